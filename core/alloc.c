@@ -29,3 +29,18 @@ void *alloc_zero(const Alloc *a, size_t size) {
 void alloc_free(const Alloc *a, void *ptr) {
   if (ptr != NULL) a->resize(a->ud, ptr, 0);
 }
+
+bool alloc_room(const Alloc *a, void *array, int *room, int count,
+                size_t size) {
+  enum { LEAST = 16 };
+  int more = *room < LEAST ? LEAST : *room;
+  void *ptr;
+  if (count <= *room) return true;
+  while (more < count) more *= 2;
+  memcpy(&ptr, array, sizeof ptr);
+  ptr = alloc_resize(a, ptr, (size_t)more * size);
+  if (ptr == NULL) return false;
+  memcpy(array, &ptr, sizeof ptr);
+  *room = more;
+  return true;
+}

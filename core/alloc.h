@@ -6,6 +6,7 @@
 #ifndef CORE_ALLOC_H
 #define CORE_ALLOC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct Alloc {
@@ -21,5 +22,10 @@ void *alloc_resize(const Alloc *a, void *ptr, size_t size);
 /* All zero.  Of something large only the pages that are used cost anything. */
 void *alloc_zero(const Alloc *a, size_t size);
 void alloc_free(const Alloc *a, void *ptr);
+
+/* Make room for `count` items of that size in a growing array, which has room
+** for *room; `array` is the address of the pointer to it.  False: no memory, and
+** the array is as it was. */
+bool alloc_room(const Alloc *a, void *array, int *room, int count, size_t size);
 
 #endif

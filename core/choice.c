@@ -6,6 +6,20 @@
 
 #include <string.h>
 
+void choices_init(Choices *c, Alloc alloc) { c->alloc = alloc; }
+
+void choices_clear(Choices *c) {
+  memset(&c->exprs, 0, sizeof c->exprs);
+  c->choices = c->options = c->uses = c->lists = c->probes = c->parts = 0;
+  c->compiled = NULL;
+}
+
+void choices_free(Choices *c) {
+  void *const array[] = {c->option, c->use, c->list, c->probe, c->part};
+  for (size_t i = 0; i < sizeof array / sizeof *array; i++)
+    alloc_free(&c->alloc, array[i]);
+}
+
 Err choice_add(Choices *c, int *choice) {
   if (c->choices == MAX_CHOICES) return ERR_LIMIT;
   c->compiled = NULL;
@@ -18,6 +32,9 @@ Err choice_option(Choices *c, bool interjection, int *option) {
   Option *o;
   if (c->choices == 0) return ERR_INDEX;
   if (c->options == MAX_OPTIONS) return ERR_LIMIT;
+  if (!alloc_room(&c->alloc, &c->option, &c->option_room, c->options + 1,
+                  sizeof *c->option))
+    return ERR_MEMORY;
   c->compiled = NULL;
   o = &c->option[c->options++];
   memset(o, 0, sizeof *o);
@@ -100,6 +117,9 @@ Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
   if (c->lists + count > MAX_LIST) return ERR_LIMIT;
   for (int i = 0; i < count; i++)
     if (values[i] < 0 || values[i] > 0xffff) return ERR_RANGE;
+  if (!alloc_room(&c->alloc, &c->list, &c->list_room, c->lists + count + 1,
+                  sizeof *c->list))
+    return ERR_MEMORY;
   if ((d = new_domain(c, DOMAIN_LIST, of)) == NULL) return ERR_LIMIT;
   d->first = c->lists;
   d->count = count;
@@ -206,6 +226,9 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
   }
   needs &= NEEDS_PARAMS;
   if (needs >> o->params != 0) return ERR_INDEX;
+  if (!alloc_room(&c->alloc, &c->use, &c->use_room, c->uses + 1,
+                  sizeof *c->use))
+    return ERR_MEMORY;
   c->compiled = NULL;
   /* Into its class, behind those declared before it. */
   class = class_of(needs);

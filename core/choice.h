@@ -14,6 +14,7 @@
 #ifndef CORE_CHOICE_H
 #define CORE_CHOICE_H
 
+#include "core/alloc.h"
 #include "core/probe.h"
 
 enum {
@@ -118,13 +119,22 @@ typedef struct Choices {
   int choices, options, uses, lists, probes, parts;
   const Schema *compiled; /* for this one, or NULL */
   Choice choice[MAX_CHOICES];
-  Option option[MAX_OPTIONS];
-  GuardUse use[MAX_USES];
-  int32_t list[MAX_LIST];
-  Probe probe[MAX_PROBES];
-  GuardPart part[MAX_PARTS];
   GuardUse test[MAX_REACHES][REACH_TESTS];
+  /* these grow with what is declared */
+  Option *option;
+  GuardUse *use;
+  int32_t *list;
+  Probe *probe;
+  GuardPart *part;
+  int option_room, use_room, list_room, probe_room, part_room;
+  Alloc alloc;
 } Choices;
+
+/* Nothing is declared yet; the memory was cleared.  Declare nothing again; and
+** free what it holds. */
+void choices_init(Choices *c, Alloc alloc);
+void choices_clear(Choices *c);
+void choices_free(Choices *c);
 
 /* Who asks.  predicate answers for guards without a condition: true refuses.
 ** refused, if not NULL, counts refusals by guard; ways, if not NULL, keeps those

@@ -186,11 +186,15 @@ static bool make_part(Choices *c, const Schema *s, const Option *o, int node,
                       GuardPart *part) {
   static const GuardPart empty;
   int needs = c->exprs.node[node].needs;
-  Probe *out = &c->probe[c->probes];
+  Probe *out;
   bool blank[MAX_PROBES];
   Shape t;
   *part = empty;
-  if (!measure(c, s, o, needs, &t)) return false;
+  if (!measure(c, s, o, needs, &t) ||
+      !alloc_room(&c->alloc, &c->probe, &c->probe_room,
+                  c->probes + t.seats * t.size, sizeof *c->probe))
+    return false;
+  out = &c->probe[c->probes];
   if (!write_probes(c, s, node, &t, out, &part->form, blank)) return false;
   for (int i = 0; i < t.seats && part->form.terms > 0; i++)
     if (!fill_blanks(&part->form, out + i * t.size, blank + i * t.size, t.size))
@@ -224,7 +228,10 @@ static bool make_parts(Choices *c, const Schema *s, const Option *o, int node,
   if (e->op == join)
     return make_parts(c, s, o, e->a, join, u) &&
            make_parts(c, s, o, e->b, join, u);
-  if (u->first_part + u->parts == MAX_PARTS) return false;
+  if (u->first_part + u->parts == MAX_PARTS ||
+      !alloc_room(&c->alloc, &c->part, &c->part_room,
+                  u->first_part + u->parts + 1, sizeof *c->part))
+    return false;
   return make_part(c, s, o, node, &c->part[u->first_part + u->parts++]);
 }
 
@@ -317,7 +324,9 @@ void domain_compile(Choices *c, const Schema *s, Domain *d) {
   int from, count;
   /* a range that is always the same is a list */
   if (d->type == DOMAIN_RANGE && !d->listed &&
-      domain_span(c, s, d, &from, &count) && c->lists + count <= MAX_LIST) {
+      domain_span(c, s, d, &from, &count) && c->lists + count <= MAX_LIST &&
+      alloc_room(&c->alloc, &c->list, &c->list_room, c->lists + count,
+                 sizeof *c->list)) {
     d->listed = true;
     d->first = c->lists;
     d->count = count;

@@ -33,6 +33,7 @@ static const char *const prelude_order[] = {
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   h->alloc = alloc;
   log_init(&h->log, alloc);
+  choices_init(&h->book, alloc);
   return cage_open(&h->cage, limits);
 }
 
@@ -72,6 +73,8 @@ void host_close(Host *h) {
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
+  choices_free(&h->book);
+  memo_free(&h->memo, &h->alloc);
   measures_close(&h->worth.measures);
   alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);

@@ -228,7 +228,7 @@ static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
   no = call_predicate(L, h, option, use, ask);
   m->tracing = false;
   if (!m->spoiled) {
-    memo_learn(m, &h->state, key, no);
+    memo_learn(m, &h->alloc, &h->state, key, no);
   } else {
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[use->guard]);
     widen(L, h, use->guard);

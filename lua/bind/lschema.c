@@ -83,7 +83,7 @@ static int l_settings(lua_State *L) {
 /* What a state that is gone had declared. */
 static void forget_rules(Host *h) {
   memset(&h->schema, 0, sizeof h->schema);
-  memset(&h->book, 0, sizeof h->book);
+  choices_clear(&h->book);
   host_forget_worths(h);
   memo_clear(&h->memo);
   h->linked.guards = h->linked.phases = 0;

@@ -17,6 +17,7 @@ static uint32_t find(const Memo *m, uint64_t parent, int64_t value) {
 int memo_ask(const Memo *m, const State *s, MemoKey key) {
   uint64_t parent = key.root;
   int64_t value = key.param;
+  if (m->node == NULL) return MEMO_UNKNOWN;
   for (;;) {
     uint32_t i = find(m, parent, value);
     const MemoNode *n = &m->node[i];
@@ -29,9 +30,12 @@ int memo_ask(const Memo *m, const State *s, MemoKey key) {
   }
 }
 
-void memo_learn(Memo *m, const State *s, MemoKey key, bool answer) {
+void memo_learn(Memo *m, const Alloc *a, const State *s, MemoKey key,
+                bool answer) {
   uint64_t parent = key.root;
   int64_t value = key.param;
+  if (m->node == NULL) m->node = alloc_zero(a, MEMO_SIZE * sizeof *m->node);
+  if (m->node == NULL) return;
   /* never full, or looking would not end; a full one begins anew */
   if (m->used > MEMO_SIZE * 3 / 4 - MEMO_READS) memo_clear(m);
   for (int r = 0; r <= m->reads; r++) {
@@ -59,6 +63,8 @@ void memo_learn(Memo *m, const State *s, MemoKey key, bool answer) {
 
 void memo_clear(Memo *m) {
   if (m->used == 0) return;
-  memset(m->node, 0, sizeof m->node);
+  memset(m->node, 0, MEMO_SIZE * sizeof *m->node);
   m->used = 0;
 }
+
+void memo_free(Memo *m, const Alloc *a) { alloc_free(a, m->node); }

@@ -37,7 +37,7 @@ typedef struct Memo {
   int reads;
   MemoRead read[MEMO_READS];
   int used;
-  MemoNode node[MEMO_SIZE];
+  MemoNode *node; /* MEMO_SIZE of them, once there is something to remember */
 } Memo;
 
 enum { MEMO_NO = PROBE_ANY + 1, MEMO_YES, MEMO_UNKNOWN, MEMO_PARAMS = 3 };
@@ -63,10 +63,13 @@ static inline MemoKey memo_key(int use, const Ask *ask, int needs) {
 /* MEMO_NO, MEMO_YES or MEMO_UNKNOWN. */
 int memo_ask(const Memo *m, const State *s, MemoKey key);
 
-/* Remember the guard's answer with what was read since tracing began. */
-void memo_learn(Memo *m, const State *s, MemoKey key, bool answer);
+/* Remember the guard's answer with what was read since tracing began, if there
+** is memory for it. */
+void memo_learn(Memo *m, const Alloc *a, const State *s, MemoKey key,
+                bool answer);
 
 void memo_clear(Memo *m);
+void memo_free(Memo *m, const Alloc *a);
 
 /* Record that a number of the state is read. */
 static inline void memo_note(Memo *m, ProbeIn in, int32_t at) {

@@ -93,7 +93,6 @@ static void declare_choice(Land *w, uint64_t *r) {
   Choices *c = w->book;
   Reach reach = {.comp = (int16_t)w->comp, .bar = -1, .ends = -1, .cost = -1};
   int option, number, two;
-  memset(c, 0, sizeof *c);
   must(choice_add(c, &w->choice));
   must(choice_option(c, false, &option));
   reach.from = (int16_t)cell(w, w->from);
@@ -117,7 +116,8 @@ static void declare_choice(Land *w, uint64_t *r) {
 static Land *land_new(uint64_t *r) {
   Land *w = test_calloc(1, sizeof *w);
   w->schema = test_malloc(sizeof *w->schema);
-  w->book = test_malloc(sizeof *w->book);
+  w->book = test_calloc(1, sizeof *w->book);
+  choices_init(w->book, alloc_standard);
   w->columns = 1 + (int)rng_below(r, 9);
   w->rows = 1 + (int)rng_below(r, 9);
   declare_land(w, r);
@@ -130,6 +130,7 @@ static Land *land_new(uint64_t *r) {
 
 static void land_free(Land *w) {
   test_free(w->block);
+  choices_free(w->book);
   test_free(w->book);
   test_free(w->schema);
   test_free(w);

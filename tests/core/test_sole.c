@@ -42,11 +42,22 @@ static bool odd(void *ud, const Option *o, const GuardUse *u, const Ask *ask) {
   return sum % 2 != 0;
 }
 
+static Choices *choices_new(void) {
+  Choices *c = test_calloc(1, sizeof *c);
+  choices_init(c, alloc_standard);
+  return c;
+}
+
+static void choices_drop(Choices *c) {
+  choices_free(c);
+  test_free(c);
+}
+
 /* The same choice every time for a seed; the guard `left_out` is missing. */
 static void declare(Choices *c, uint64_t seed, int left_out) {
   uint64_t r = seed;
   int choice, option;
-  memset(c, 0, sizeof *c);
+  choices_clear(c);
   must(choice_add(c, &choice));
   for (int o = 0; o < 3; o++) {
     int params = (int)rng_below(&r, 4);
@@ -81,8 +92,8 @@ static int answers(const World *w, const Choices *book) {
 static void a_guard_matters_if_there_is_more_without_it(void **state) {
   World w = {.t = *state};
   int matter = 0, vain = 0;
-  w.book = test_calloc(1, sizeof *w.book);
-  w.without = test_calloc(1, sizeof *w.without);
+  w.book = choices_new();
+  w.without = choices_new();
   for (uint64_t seed = 1; seed <= 400; seed++) {
     bool sole[MAX_GUARDS] = {false};
     uint32_t refused[MAX_GUARDS] = {0};
@@ -107,13 +118,13 @@ static void a_guard_matters_if_there_is_more_without_it(void **state) {
     for (int g = GUARDS; g < MAX_GUARDS; g++) assert_false(sole[g]);
   }
   assert_true(matter > 300 && vain > 300 && w.asked > 0);
-  test_free(w.book);
-  test_free(w.without);
+  choices_drop(w.book);
+  choices_drop(w.without);
 }
 
 static void free_numbers_are_left_alone(void **state) {
   Sample *t = *state;
-  Choices *c = test_calloc(1, sizeof *c);
+  Choices *c = choices_new();
   bool sole[MAX_GUARDS] = {false};
   ChoiceEnv env = {.book = c, .state = &t->s, .actor = 1};
   int n, none;
@@ -124,14 +135,14 @@ static void free_numbers_are_left_alone(void **state) {
   must(choice_guard(c, 0, n, 0));
   assert_true(sole_guards(&env, 0, sole));
   assert_false(sole[0]);
-  test_free(c);
+  choices_drop(c);
 }
 
 /* A thousand millions of answers, and the last of them alone refused: nobody
 ** waits for that. */
 static void too_many_answers_are_not_tried(void **state) {
   Sample *t = *state;
-  Choices *c = test_calloc(1, sizeof *c);
+  Choices *c = choices_new();
   bool sole[MAX_GUARDS] = {false};
   ChoiceEnv env = {.book = c, .state = &t->s, .actor = 1};
   int n, all, from, to;
@@ -147,7 +158,7 @@ static void too_many_answers_are_not_tried(void **state) {
   must(choice_guard(c, 0, n, 0));
   assert_false(sole_guards(&env, 0, sole));
   assert_false(sole[0]);
-  test_free(c);
+  choices_drop(c);
 }
 
 int main(void) {
