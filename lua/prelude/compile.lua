@@ -396,22 +396,20 @@ end
 
 -- Parameters -----------------------------------------------------------
 
---- Every expression that one is made of, itself included, into the set and list `seen`.
 local PARTS = { "a", "b", "c", "d", "from" }
 
+--- Every expression that one is made of, itself included, into the set and list `seen`.
 local function look(x, found, seen)
-  if seen[x] then return end
-  seen[x] = true
   local f = x.node
+  if seen[f] then return end
+  seen[f], seen[#seen + 1] = true, f
   if f.op == "var" then found[f.name] = true end
   for i = 1, #PARTS do
     local inner = f[PARTS[i]]
     if inner then look(inner, found, seen) end
   end
   if f.op == "item" and is_expr(f.name) then look(f.name, found, seen) end
-  if f.op == "gather" then
-    for _, inner in pairs(expr.inner(f)) do look(inner, found, seen) end
-  end
+  for _, inner in pairs(f.args or f.op == "gather" and expr.inner(f) or {}) do look(inner, found, seen) end
 end
 
 --- The parameters an expression mentions, into the set `found`.
