@@ -3,6 +3,7 @@
 --- A list is { game, rules, changes, each as lua/prelude/ask.lua has it; quotes = { [id] = the
 --- ledger's words }, legend = what the ledger's marks mean, if it says so }.
 local term = require "term"
+local value = require "front.value"
 
 local rulelist = {}
 
@@ -189,15 +190,28 @@ end
 
 -- As data ----------------------------------------------------------------------
 
-local RULE <const> = { keys = { "id", "kind", "cites", "text", "layer", "source" } }
+--- Some fields of an object, in this order; null where it has none.
+local function pick(object, keys)
+  local entries = {}
+  for i, key in ipairs(keys) do entries[i] = { key, object[key] == nil and value.null or object[key] } end
+  return value.object(entries)
+end
 
 --- The rules that match a word, or all.
-function rulelist.values(list, word)
+function rulelist.rule_values(list, word)
   local values = {}
   for i, rule in ipairs(matching(list, word)) do
-    local v = { text = rulelist.text(list, rule) }
-    for _, key in ipairs(RULE.keys) do v[key] = v[key] or rule[key] end
-    values[i] = setmetatable(v, RULE)
+    rule.text = rulelist.text(list, rule)
+    values[i] = pick(rule, { "id", "kind", "cites", "text", "layer", "source" })
+  end
+  return values
+end
+
+--- What layers change.
+function rulelist.change_values(list)
+  local values = {}
+  for i, c in ipairs(list.changes) do
+    values[i] = pick(c, { "rule", "what", "layer", "source", "from", "to", "text", "was", "cites" })
   end
   return values
 end

@@ -68,7 +68,7 @@ static int show_rules(const Options *o, const RuleList *b, Table *t) {
   (void)t;
   if (o->json) {
     v = head(o, b);
-    data_put(v, "rules", ask_list(b, "values", arg));
+    data_put(v, "rules", ask_list(b, "rule_values", arg));
     return print(v);
   }
   v = ask_list(b, "rules", json_incref(arg));
@@ -84,31 +84,14 @@ static int show_rules(const Options *o, const RuleList *b, Table *t) {
   return shown > 0 || word == NULL ? STATUS_GOOD : no_rule(b, word);
 }
 
-/* The fields of a change, null where it has none. */
-static json_t *change_value(const json_t *change) {
-  static const char *const names[] = {"rule", "what", "layer", "source", "from",
-                                      "to",   "text", "was",   "cites",  NULL};
-  json_t *v = json_object();
-  for (int i = 0; names[i] != NULL; i++) {
-    json_t *field = json_object_get(change, names[i]);
-    json_object_set(v, names[i], field == NULL ? json_null() : field);
-  }
-  return v;
-}
-
-static int changes_json(const Options *o, const RuleList *b) {
-  json_t *v = head(o, b), *list = json_array();
-  size_t i;
-  const json_t *change;
-  json_array_foreach(b->changes, i, change)
-    json_array_append_new(list, change_value(change));
-  data_put(v, "changes", list);
-  return print(v);
-}
-
 static int show_changes(const Options *o, const RuleList *b, Table *t) {
+  json_t *v;
   (void)t;
-  if (o->json) return changes_json(o, b);
+  if (o->json) {
+    v = head(o, b);
+    data_put(v, "changes", ask_list(b, "change_values", json_null()));
+    return print(v);
+  }
   json_decref(ask_list(b, "changes", json_true()));
   return STATUS_GOOD;
 }
