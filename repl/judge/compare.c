@@ -6,6 +6,7 @@
 
 #include "lua/disk/out.h"
 #include "lua/shelf/picture.h"
+#include "lua/table/value.h"
 #include "repl/batch/arms.h"
 #include "repl/front/front.h"
 #include "repl/command.h"
@@ -38,6 +39,13 @@ static bool is_enough(Comparison *c) {
   return pairs_precise(p, &c->verdicts, c->o->until);
 }
 
+static void count_use(Use *u, const Outcome *o) {
+  for (int i = 0; i < o->counters; i++) {
+    u->fired[i] += o->fired[i];
+    u->games[i] += o->fired[i] > 0;
+  }
+}
+
 static bool take(void *ud, const Outcome *o) {
   Comparison *c = ud;
   Pairs *p = &c->pairs;
@@ -45,7 +53,7 @@ static bool take(void *ud, const Outcome *o) {
   c->played++;
   if (!pairs_add(p, &o[0], &o[1])) return false;
   for (int side = 0; side < 2 && whole; side++)
-    use_count(&c->use[side], &o[side]);
+    count_use(&c->use[side], &o[side]);
   if (p->pairs == 0 && c->played >= GIVE_UP) {
     c->stop = STOP_FAILED;
   } else if (is_enough(c)) {
@@ -131,11 +139,14 @@ static int run(Comparison *c) {
     fault_complain(screen_main(), &fault);
     return STATUS_FAILED;
   }
-  for (int side = 0; side < 2; side++)
-    if (!use_read(&c->use[side], c->arm[side].table, &fault)) {
+  for (int side = 0; side < 2; side++) {
+    Use *u = &c->use[side];
+    u->rules = table_ask_value(c->arm[side].table, "rules", NULL, &fault);
+    if (u->rules == NULL) {
       fault_complain(screen_main(), &fault);
       return STATUS_FAILED;
     }
+  }
   c->seconds = pace_clock() - c->begun;
   return give(c);
 }
@@ -167,7 +178,7 @@ static int open_and_run(Options *o) {
     }
   }
   for (int side = 0; side < 2; side++) {
-    use_free(&c->use[side]);
+    json_decref(c->use[side].rules);
     table_close(c->arm[side].table);
   }
   free(c);

@@ -6,7 +6,6 @@
 
 #include "lua/batch/diverge.h"
 #include "lua/batch/metric.h"
-#include "lua/batch/use.h"
 #include "lua/shelf/data.h"
 #include "repl/options.h"
 
@@ -19,6 +18,12 @@ typedef enum Stop {
   STOP_KEY,     /* Ctrl-C */
   STOP_FAILED   /* the first games all failed */
 } Stop;
+
+/* How often the rules of a table were at work. */
+typedef struct Use {
+  int64_t fired[OUTCOME_COUNTERS], games[OUTCOME_COUNTERS]; /* by counter */
+  json_t *rules; /* what the table says of them */
+} Use;
 
 typedef struct Comparison {
   const Options *o;

@@ -2,6 +2,7 @@
 local compared = require "judge.compared"
 local metrics = require "judge.metrics"
 local show = require "front.show"
+local use = require "judge.use"
 
 local stops = {
   precise = "; the precision asked for is reached", time = "; the time is over", interrupted = "; interrupted",
@@ -22,7 +23,7 @@ end
 
 --- What makes the verdicts weaker than they sound.
 local function show_warnings(c)
-  for _, text in ipairs(c.warnings) do
+  for _, text in ipairs(use.warnings(c)) do
     show.write(show.styled("red", "! "))
     show.wrapped(text, 2, 2)
   end
@@ -48,12 +49,11 @@ local function show_rules(c, head, rules)
   if #rules == 0 then return end
   show.row("")
   show.row(head, show.bold("Rules of B"))
-  for _, use in ipairs(rules) do
-    if use.fired == 0 then
-      show.row("  %-24s never used", use.rule)
+  for _, u in ipairs(rules) do
+    if u.fired == 0 then
+      show.row("  %-24s never used", u.rule)
     else
-      show.row("  %-24s in %5.1f %% of games, %.1f times a game", use.rule, 100 * use.games / c.pairs,
-        use.fired / c.pairs)
+      show.row("  %-24s in %5.1f %% of games, %.1f times a game", u.rule, 100 * u.games / c.pairs, u.fired / c.pairs)
     end
   end
 end
@@ -61,9 +61,9 @@ end
 --- What A lacks, and what it has otherwise.
 local function show_use(c)
   local own, changed = {}, {}
-  for _, use in ipairs(c.sides[2].use) do
-    local list = use.changed and changed or own
-    if not use.before then list[#list + 1] = use end
+  for _, u in ipairs(use.of_b(c)) do
+    local list = u.changed and changed or own
+    if not u.before then list[#list + 1] = u end
   end
   show_rules(c, "%s that A lacks:", own)
   show_rules(c, "%s that are changed:", changed)

@@ -4,11 +4,10 @@
 */
 #include "repl/judge/compare.h"
 
+#include "lua/table/value.h"
 #include "repl/batch/arms.h"
-#include "repl/term/memory.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 static const char *const calls[] = {[CALL_SAME] = "same",
                                     [CALL_NONE] = "none",
@@ -22,23 +21,24 @@ static void put_number(json_t *v, const char *key, uint64_t n) {
   data_put_text(v, key, text); /* too large for many readers of numbers */
 }
 
-/* The rules, each with its twin in A, if this is B. */
+/* The rules of a table by their counters, and how often each was at work; the
+** options and the worths, too, that have none. */
 static json_t *use(const Comparison *c, int side) {
-  const Use *u = &c->use[side], *a = &c->use[0];
-  json_t *list = json_array();
-  for (int i = 0; i < u->rule.count; i++) {
-    int twin = side == 0 ? -1 : use_twin(u, i, a);
-    json_t *v;
-    if (u->rule.item[i][0] == '\0') continue;
-    v = json_object();
-    data_put_text(v, "rule", u->rule.item[i]);
-    data_put_text(v, "kind", u->kind.item[i]);
-    data_put_text(v, "layer", u->layer.item[i]);
-    data_put_int(v, "fired", u->fired[i]);
-    data_put_int(v, "games", u->games[i]);
-    if (twin >= 0) data_put_int(v, "before", a->fired[twin]);
-    if (twin < 0 && names_find(&a->rule, u->rule.item[i]) >= 0)
-      data_put(v, "changed", json_true()); /* A has it, written elsewhere */
+  const Use *u = &c->use[side];
+  json_t *list = json_array(), *r;
+  size_t i;
+  json_array_foreach(u->rules, i, r) {
+    int at = value_counter(r);
+    json_t *v = json_object();
+    data_put_text(v, "rule", value_text(r, "id"));
+    data_put_text(v, "kind", value_text(r, "kind"));
+    data_put_text(v, "layer", value_text(r, "layer"));
+    data_put_text(v, "source", value_text(r, "source"));
+    if (at >= 0 && at < OUTCOME_COUNTERS) {
+      data_put_int(v, "at", at);
+      data_put_int(v, "fired", u->fired[at]);
+      data_put_int(v, "games", u->games[at]);
+    }
     json_array_append_new(list, v);
   }
   return list;
@@ -158,22 +158,6 @@ static json_t *behaviour(const Behaviour *b) {
   return v;
 }
 
-/* What makes the verdicts weaker than they sound. */
-static json_t *warnings(const Comparison *c) {
-  Names texts = {0};
-  json_t *list;
-  memory_need(use_warnings(&c->use[0], &c->use[1], c->pairs.pairs, &texts));
-  if (texts.count == 0 && c->pairs.digest[0] == c->pairs.digest[1])
-    memory_need(names_push(&texts, "not one pair was played differently"));
-  if (use_hides_score(&c->use[0], &c->use[1]) &&
-      strcmp(c->arm[1].bot[1], "random") != 0)
-    memory_need(names_push(&texts, "the bots don't know how B changes the "
-                                   "score: it says no worth"));
-  list = data_names(&texts);
-  names_free(&texts);
-  return list;
-}
-
 json_t *compare_value(const Comparison *c, bool page) {
   static const char *const stops[] = {"games", "precise", "time", "interrupted",
                                       "failed"};
@@ -195,7 +179,7 @@ json_t *compare_value(const Comparison *c, bool page) {
   data_put_text(v, "stopped", stops[c->stop]);
   data_put(v, "sequential", json_boolean(c->verdicts.how.sequential));
   data_put(v, "mixed", json_boolean(c->pairs.mixed));
-  data_put(v, "warnings", warnings(c));
+  data_put(v, "alike", json_boolean(c->pairs.digest[0] == c->pairs.digest[1]));
   for (int i = 0; i < c->pairs.metrics; i++)
     json_array_append_new(metrics, metric(c, i, page));
   data_put(v, "metrics", metrics);

@@ -1,6 +1,7 @@
 --- What a comparison found (compare_value.c): the names of its sides, the commands to go on with, and the value
 --- that `compare --json` prints.
 local again = require "batch.again"
+local use = require "judge.use"
 local value = require "front.value"
 
 local compared = {}
@@ -101,8 +102,8 @@ local function behaviour_value(c)
 end
 
 --- A guard and a rule of one name: the first counts.
-local function rules_value(use)
-  return value.object(each(use, function(u)
+local function rules_value(side)
+  return value.object(each(use.rules(side), function(u)
     return { u.rule, value.object({ { "fired", u.fired }, { "games", u.games } }) }
   end))
 end
@@ -112,9 +113,9 @@ function compared.value(c)
     { "game", c.game }, { "players", c.players }, { "seed", c.seed }, { "bots", c.sides[1].bots },
     { "a", side_value(c, c.sides[1]) }, { "b", side_value(c, c.sides[2]) }, { "pairs", c.pairs },
     { "seconds", c.seconds }, { "stopped", c.stopped }, { "intervals", c.sequential and "sequence" or "fixed" },
-    { "command", compared.command(c) }, { "warnings", c.warnings }, { "metrics", each(c.metrics, metric_value) },
+    { "command", compared.command(c) }, { "warnings", use.warnings(c) }, { "metrics", each(c.metrics, metric_value) },
     { "seat_advantage", advantage_value(c.seat_advantage) }, { "behaviour", behaviour_value(c) },
-    { "rules_a", rules_value(c.sides[1].use) }, { "rules_b", rules_value(c.sides[2].use) },
+    { "rules_a", rules_value(c.sides[1]) }, { "rules_b", rules_value(c.sides[2]) },
   })
 end
 

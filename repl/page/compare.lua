@@ -4,6 +4,7 @@ local compared = require "judge.compared"
 local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
+local use = require "judge.use"
 
 local escape = page.escape
 
@@ -33,7 +34,7 @@ local function put_verdicts(p, c, list)
   local advantage = c.seat_advantage
   p:section("What B does to the game", says, function()
     p:put('<ul class="verdicts">\n')
-    for _, text in ipairs(c.warnings) do p:verdict("maybe", "mind", text) end
+    for _, text in ipairs(use.warnings(c)) do p:verdict("maybe", "mind", text) end
     for _, call in ipairs(metrics.calls) do
       for _, m in ipairs(list) do
         local told_so = metrics.is_idle(m) or metrics.is_echo(m, list)
@@ -128,9 +129,9 @@ end
 -- Rules ------------------------------------------------------------------------
 
 --- What B brings, then what is used more or less than in A.
-local function changes_of(use)
+local function changes_of(c)
   local list = {}
-  for i, u in ipairs(use) do
+  for i, u in ipairs(use.of_b(c)) do
     local change = math.abs(u.fired - (u.before or 0))
     local first = u.before and 0 or 1e15 -- what is new
     if not u.before or change > 0 then list[#list + 1] = { use = u, count = first + change, at = i } end
@@ -140,7 +141,7 @@ end
 
 local function put_use(p, c)
   local most, pairs_played, rows = 30, c.pairs, {}
-  for i, change in ipairs(changes_of(c.sides[2].use)) do
+  for i, change in ipairs(changes_of(c)) do
     local u = change.use
     if i > most then break end
     rows[i] = {
