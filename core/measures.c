@@ -135,7 +135,10 @@ static void forget(Own *own, const State *s) {
 static void pass_on(Measures *u, State *s) {
   if (s != u->state) things_put_all(&s->written);
   for (int i = 0; i < MAX_PLAYERS; i++)
-    if (u->own[i] != NULL) things_join(&u->own[i]->written, &s->written);
+    if (u->own[i] != NULL) {
+      things_join(&u->own[i]->written, &s->written);
+      things_join(&u->own[i]->since, &s->written);
+    }
   things_join(&u->behind, &s->written);
   memset(&s->written, 0, sizeof s->written);
 }
@@ -164,6 +167,13 @@ bool measures_look(Measures *u, State *s, int seat) {
   }
   forget(own, s);
   return true;
+}
+
+bool measures_noted(const Measures *u, const State *s, int seat,
+                    const Things *things) {
+  const Own *own = u->own[seat - 1];
+  return own == NULL || s != u->state || things_meet(&own->since, things) ||
+         things_meet(&s->written, things);
 }
 
 int64_t measures_work_out(Measures *u, Values *k, int measure) {

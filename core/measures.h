@@ -30,6 +30,7 @@ typedef struct Own {
   State saw;         /* … the state as it was at the last look, … */
   Things written;    /* … and what may have changed since */
   const int32_t *weight; /* the weights they were worked out with */
+  Things since;          /* what may have changed since measures_note */
 } Own;
 
 typedef struct Measures {
@@ -60,6 +61,12 @@ void measures_close(Measures *u);
 /* From now on measures are of this state, in the eyes of the seat; what was
 ** written in it is taken note of.  false: no memory. */
 bool measures_look(Measures *u, State *s, int seat);
+
+/* Note from here on what is written; has any of these things been, in the state
+** and since the seat's note? */
+static inline void measures_note(Measures *u) { u->of->since = (Things){{0}}; }
+bool measures_noted(const Measures *u, const State *s, int seat,
+                    const Things *things);
 
 /* A copy of the state, to be changed; after measures_tried, measures are of the
 ** copy, until measures_back. */

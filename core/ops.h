@@ -155,8 +155,8 @@
   X(WEIGHT, NONE, NONE, 0, k >= 0 && k <= INT32_MAX, NOTHING, anything,        \
     formula_weight(ask->mind, (int)e->k))                                      \
   /* 1 to k, by the lot that m draws of the thinker's mood */                  \
-  X(WHIM, NONE, NONE, 0, k > 0 && k <= INT32_MAX, NOTHING, anything,           \
-    whim(ask->mind, e->k, e->m))
+  X(WHIM, NONE, NONE, 0, k > 0 && k <= INT32_MAX,                              \
+    put_everything(l), anything, whim(ask->mind, e->k, e->m))
 
 /* What core/fold makes of others; scripts have no names for these. */
 #define EXPR_FOLDED(X)                                                         \

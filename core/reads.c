@@ -252,13 +252,69 @@ static void put_effect(const Look *l, const Effect *e) {
   }
 }
 
-void reads_writes(const Choices *c, const Schema *s, const Effects *e,
-                  int option, int first, int count, int seat, Things *writes) {
-  static const Things none[MAX_MEASURES];
+/* What the parameters of an option can be. */
+static void find_params(const Choices *c, const Schema *s, int option,
+                        Span param[MAX_PARAMS]) {
   const Option *o = &c->option[option];
-  Span param[MAX_PARAMS];
-  const Look l = {&c->exprs, s, seat, none, writes, param};
   for (int i = 0; i < MAX_PARAMS; i++)
     param[i] = i < o->params ? span_of(c, s, &o->domain[i]) : anything;
+}
+
+/* No guard or effect looks at a measure. */
+static const Things no_measures[MAX_MEASURES];
+
+void reads_writes(const Choices *c, const Schema *s, const Effects *e,
+                  int option, int first, int count, int seat, Things *writes) {
+  Span param[MAX_PARAMS];
+  const Look l = {&c->exprs, s, seat, no_measures, writes, param};
+  find_params(c, s, option, param);
   for (int i = first; i < first + count; i++) put_effect(&l, &e->effect[i]);
+}
+
+void reads_of_effects(const Choices *c, const Schema *s, const Effects *e,
+                      int option, int first, int count, int seat,
+                      Things *reads) {
+  Span param[MAX_PARAMS];
+  const Look l = {&c->exprs, s, seat, no_measures, reads, param};
+  find_params(c, s, option, param);
+  for (int i = first; i < first + count; i++) {
+    const Effect *one = &e->effect[i];
+    const int16_t node[] = {one->when, one->a, one->b, one->c, one->d};
+    put_effect(&l, one);
+    for (int n = 0; n < 5; n++)
+      if (node[n] >= 0) look(&l, node[n]);
+  }
+}
+
+/* The values of a parameter. */
+static void put_domain(const Look *l, const Domain *d) {
+  Span a = anything;
+  if (d->type == DOMAIN_LIST) return;
+  if (d->a >= 0) a = look(l, d->a);
+  if (d->b >= 0) look(l, d->b);
+  if (d->type == DOMAIN_PILE) put_piles(l, a);
+}
+
+bool reads_of_choice(const Choices *c, const Schema *s, int choice, int seat,
+                     Things *reads) {
+  const Choice *all = &c->choice[choice];
+  for (int n = all->first_option; n < all->first_option + all->options; n++) {
+    const Option *o = &c->option[n];
+    Span param[MAX_PARAMS];
+    const Look l = {&c->exprs, s, seat, no_measures, reads, param};
+    if (o->reach != 0) return false;
+    find_params(c, s, n, param);
+    for (int i = 0; i < o->params; i++) put_domain(&l, &o->domain[i]);
+    for (int i = o->first_use; i < o->first_use + o->uses; i++) {
+      if (c->use[i].node < 0) return false;
+      look(&l, c->use[i].node);
+    }
+  }
+  return true;
+}
+
+void reads_of_formula(const Exprs *x, const Schema *s, int seat,
+                      const Things *measures, int node, Things *reads) {
+  const Look l = {x, s, seat, measures, reads, NULL};
+  look(&l, node);
 }

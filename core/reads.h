@@ -22,4 +22,18 @@ void reads_of_nodes(const Exprs *x, const Schema *s, int seat, Reads *r);
 void reads_writes(const Choices *c, const Schema *s, const Effects *e,
                   int option, int first, int count, int seat, Things *writes);
 
+/* Add what the effects of an option look at, too. */
+void reads_of_effects(const Choices *c, const Schema *s, const Effects *e,
+                      int option, int first, int count, int seat,
+                      Things *reads);
+
+/* Add what decides which answers to a choice are legal for a seat.  false: a
+** script or a way over a graph has a say, and may look at anything. */
+bool reads_of_choice(const Choices *c, const Schema *s, int choice, int seat,
+                     Things *reads);
+
+/* Add what a formula of a seat reads; what its measures read is known. */
+void reads_of_formula(const Exprs *x, const Schema *s, int seat,
+                      const Things *measures, int node, Things *reads);
+
 #endif

@@ -1,6 +1,7 @@
 #include "core/worth.h"
 
 #include "core/capped.h"
+#include "core/reads.h"
 
 #include <string.h>
 
@@ -143,6 +144,16 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part) {
         weighed(j, t->name, measures_value(j->measures, t->node)));
   }
   return all;
+}
+
+void worth_reads(const Appraiser *j, int option, bool tries, Things *reads) {
+  const Worths *w = j->worths;
+  const Measures *u = j->measures;
+  for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++)
+    reads_of_formula(&u->of->x, u->schema, u->seat, u->of->reads,
+                     w->term[i].node, reads);
+  for (int i = 0; i < w->of_position && tries; i++)
+    things_join(reads, &u->of->reads[w->position[i].node]);
 }
 
 int worth_roots(const Worths *w, int16_t root[MAX_TERMS]) {

@@ -70,6 +70,10 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part);
 int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
                        int64_t *part);
 
+/* Add what the worth of answers to an option hangs on, apart from its effects: its
+** terms and, if effects are tried, the terms of the position. */
+void worth_reads(const Appraiser *j, int option, bool tries, Things *reads);
+
 /* The formulas of answers, for measures_open; returns how many. */
 int worth_roots(const Worths *w, int16_t root[MAX_TERMS]);
 

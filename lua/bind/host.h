@@ -282,6 +282,15 @@ enum {
 };
 
 /* What answers are worth to bots made of weights. */
+/* A bot had nothing to say at a window, and drew no lot: as long as nothing
+** changes that it looked at, it has nothing to say there. */
+typedef struct Pass {
+  int window; /* 1 + its number, or 0 */
+  int ref;    /* the bot */
+  bool open;  /* anything may sway it */
+  Things reads;
+} Pass;
+
 typedef struct HostWorth {
   Worths worths;
   Measures measures; /* opened when a bot is asked first */
@@ -297,6 +306,8 @@ typedef struct HostWorth {
   ** not worked out yet. */
   uint8_t looks[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
   int64_t worth[MAX_ANSWERS]; /* of the answers, if bots.listens */
+  bool weary;                 /* it would have slipped in more */
+  Pass pass[MAX_PLAYERS];
 } HostWorth;
 
 typedef struct Host {

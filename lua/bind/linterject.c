@@ -2,9 +2,11 @@
 ** Interjections by others than the player who is asked.  A choice may have a
 ** window: a choice of its own, whose first option is nothing and whose others
 ** everybody may slip in while the question waits.  People do so when they
-** like; bots are asked once before every question.
+** like; bots are asked once before every question, but for those that had nothing
+** to say and see nothing new.
 */
 #include "lua/bind/ltype.h"
+#include "lua/bind/lworth.h"
 
 #include "core/pile.h"
 
@@ -46,17 +48,23 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
                int64_t *answer) {
   int window = h->book.choice[choice].window - 1;
   int first = first_seat(h, actor, choice);
+  uint64_t before;
   for (int i = 0; i < h->players; i++) {
     int seat = (first - 1 + i) % h->players + 1;
     if (seat == actor || (*polled >> seat & 1) != 0 ||
         h->bots.seat[seat].type == SEAT_ASK)
       continue;
     *polled |= 1u << seat;
+    if (lworth_passes(h, seat, window)) continue;
+    before = h->bots.seat[seat].stream;
     if (!feels_like_it(&h->bots.seat[seat]) || !has_more(h, L, seat, window))
       continue;
     host_prepare(h, L, seat, window, false);
     *answer = host_bot_answer(h, L);
-    if (answer_option(*answer) == 0) continue;
+    if (answer_option(*answer) == 0) {
+      lworth_note_pass(h, L, seat, window, before);
+      continue;
+    }
     if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
     *answer = answer_by(seat, *answer);
     return true;

@@ -278,9 +278,9 @@ static Best best_answer(lua_State *L, Host *h, const Appraiser *j,
   enum { ENOUGH = 20 };
   Best slipped = {0}, best = best_listed(h, j, &slipped, by_lot);
   if (h->ask.decision.number) best = best_amount(L, h, j, best, by_lot);
-  if (slipped.equal == 0 ||
-      (best.equal > 0 && (slipped.worth <= 0 || slipped_so_far(h) >= ENOUGH)))
-    return best;
+  if (slipped.equal == 0 || (best.equal > 0 && slipped.worth <= 0)) return best;
+  h->worth.weary = best.equal > 0 && slipped_so_far(h) >= ENOUGH;
+  if (h->worth.weary) return best;
   slipped.worth = capped_sum(slipped.worth, best.worth);
   return slipped;
 }
@@ -340,6 +340,7 @@ static void push_best(lua_State *L, Host *h, const Best *best) {
 static Appraiser begin(lua_State *L, Host *h, int weighing) {
   if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
   Appraiser j = judge(L, h, weighing, h->ask.decision.actor);
+  h->worth.weary = false;
   h->worth.clueless = is_clueless(h, &j);
   return j;
 }
@@ -375,6 +376,68 @@ bool lworth_answer(Host *h, lua_State *L, int64_t *answer) {
   lua_getupvalue(L, -2, 2);
   Appraiser j = begin(L, h, (int)lua_tointeger(L, -2));
   *answer = best_answer(L, h, &j, lua_toboolean(L, -1)).answer;
+  return true;
+}
+
+/* Passing --------------------------------------------------------------- */
+
+/* A mood is drawn for every decision, also for one that needs no thought. */
+static void draw_mood(uint64_t *stream) { rng_below(stream, UINT32_MAX); }
+
+/* All that the answers to a window hang on; false: nobody knows. */
+static bool find_reads(Host *h, const Appraiser *j, int window, Things *reads) {
+  const Choice *c = &h->book.choice[window];
+  int seat = j->measures->seat;
+  if (!reads_of_choice(&h->book, &h->schema, window, seat, reads)) return false;
+  for (int o = c->first_option; o < c->first_option + c->options; o++) {
+    const Tried *t = &h->worth.tried[o];
+    int does = to_try(h, j, o);
+    if (h->worth.silent[o]) return false;
+    worth_reads(j, o, does > 0, reads);
+    if (does > 0)
+      reads_of_effects(&h->book, &h->schema, &h->linked.effects, o, t->first,
+                       t->count, seat, reads);
+  }
+  return true;
+}
+
+void lworth_note_pass(Host *h, lua_State *L, int seat, int window,
+                      uint64_t before) {
+  Pass *p = &h->worth.pass[seat - 1];
+  const Seat *who = &h->bots.seat[seat];
+  bool known = p->window == window + 1 && p->ref == who->ref;
+  bool weighs;
+  p->window = 0;
+  if (h->worth.moody) draw_mood(&before);
+  if (who->type != SEAT_SCRIPT || who->stream != before || h->worth.weary ||
+      h->worth.clueless || h->bots.listens || h->schema.algo == RNG_MINSTD ||
+      h->worth.measures.schema == NULL)
+    return;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, who->ref);
+  weighs = lua_tocfunction(L, -1) == bot;
+  if (weighs && !known && lua_getupvalue(L, -1, 1) != NULL) {
+    Appraiser j = {&h->worth.worths, &h->worth.measures, &h->linked.effects,
+                   (int)lua_tointeger(L, -1)};
+    p->reads = (Things){{0}};
+    p->open = !find_reads(h, &j, window, &p->reads) ||
+              things_are_all(&p->reads);
+    p->ref = who->ref;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  if (!weighs) return;
+  p->window = window + 1;
+  measures_note(&h->worth.measures);
+}
+
+bool lworth_passes(Host *h, int seat, int window) {
+  const Pass *p = &h->worth.pass[seat - 1];
+  Seat *who = &h->bots.seat[seat];
+  if (p->window != window + 1 || p->open || who->type != SEAT_SCRIPT ||
+      who->ref != p->ref || h->bots.listens ||
+      measures_noted(&h->worth.measures, &h->state, seat, &p->reads))
+    return false;
+  if (h->worth.moody) draw_mood(&who->stream);
   return true;
 }
 

@@ -13,4 +13,10 @@ void lworth_open(lua_State *L);
 ** decision (not an amount), without a call into Lua. */
 bool lworth_answer(Host *h, lua_State *L, int64_t *answer);
 
+/* The bot of a seat has passed at a window, with its own chance before that; would
+** it do so again?  false: it has to be asked. */
+void lworth_note_pass(Host *h, lua_State *L, int seat, int window,
+                      uint64_t before);
+bool lworth_passes(Host *h, int seat, int window);
+
 #endif

@@ -5,6 +5,7 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
+#include "lua/table/table_in.h"
 #include "core/choice.h"
 #include "tests/support/table.h"
 
@@ -385,8 +386,51 @@ static void what_it_tells_is_by_what_it_chose(void **state) {
   table_close(t);
 }
 
+static void forget_passes(void *ud, Table *t) {
+  (void)ud;
+  memset(t->host.worth.pass, 0, sizeof t->host.worth.pass);
+}
+
+/* The table and the chance of its bots at the end of a game; how often guards
+** refused something before that. */
+typedef struct End {
+  uint64_t table, chance, refusals;
+} End;
+
+static End end_of_game(const TableConfig *c, uint64_t seed, bool forgets) {
+  Table *t = open_table(c);
+  End end = {0};
+  if (forgets) table_inspect(t, forget_passes, NULL);
+  play_to_the_end(t, seed, 200000);
+  end.table = table_hash(t);
+  for (int i = 1; i <= 4; i++)
+    end.chance = end.chance * 31 + t->host.bots.seat[i].stream;
+  for (int i = 0; i < t->host.linked.guards; i++)
+    end.refusals += t->host.count.refused[i];
+  table_close(t);
+  return end;
+}
+
+/* A bot that had nothing to say is asked again when it sees something new: the
+** game is the one of a bot that is always asked. */
+static void nothing_new_needs_no_question(void **state) {
+  TableConfig c = yard(4);
+  (void)state;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = "oilfield";
+  all_seats(&c, "heuristic");
+  for (uint64_t seed = 1; seed <= 4; seed++) {
+    End end = end_of_game(&c, seed, false);
+    End always = end_of_game(&c, seed, true);
+    assert_true(end.table == always.table);
+    assert_true(end.chance == always.chance);
+    assert_true(end.refusals < always.refusals);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test(nothing_new_needs_no_question),
     cmocka_unit_test(others_are_offered_below_the_answers),
     cmocka_unit_test(the_question_stays_open),
     cmocka_unit_test(what_others_may_not_do_is_refused),
