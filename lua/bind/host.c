@@ -1,7 +1,6 @@
 #include "lua/bind/host.h"
+#include "lua/disk/in.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -83,26 +82,13 @@ void host_close(Host *h) {
 
 /* Scripts ------------------------------------------------------------------ */
 
-FILE *host_open_file(const char *path) {
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  struct stat st;
-  FILE *f = NULL;
-  if (fd < 0) return NULL;
-  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
-    f = fdopen(fd, "rb");
-  else
-    errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
-  if (f == NULL) close(fd);
-  return f;
-}
-
 bool host_read(Host *h, const char *path, char **text, size_t *size) {
-  FILE *f = host_open_file(path);
+  FILE *f = in_open(path);
   size_t room = h->cage.limits.source + 1, n;
   char *buffer;
   if (f == NULL) {
     snprintf(h->cage.why, sizeof h->cage.why, "cannot read %.300s: %s", path,
-             strerror(errno));
+             in_why());
     return false;
   }
   buffer = new_text(h, room);

@@ -404,10 +404,6 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat);
 ** if there is none. */
 int host_bot_ref(lua_State *L, const char *name);
 
-/* Open a regular file for reading; NULL: see errno.  Pipes and devices are
-** refused: one might never open, the other never end. */
-FILE *host_open_file(const char *path);
-
 /* The text of a file; false: cage.why says what is wrong. */
 bool host_read(Host *h, const char *path, char **text, size_t *size);
 

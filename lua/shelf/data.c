@@ -1,5 +1,6 @@
 #include "lua/shelf/data.h"
 
+#include "lua/disk/in.h"
 #include "lua/disk/out.h"
 
 #include <float.h>
@@ -7,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
+
+enum { DATA_MAX = 256 << 20 };
 
 /* Making ------------------------------------------------------------------- */
 
@@ -137,13 +140,14 @@ bool data_write(json_t *value, const char *path) {
 json_t *data_read(const char *path, char *error, size_t size) {
   json_error_t fault;
   json_t *value;
-  FILE *f = fopen(path, "rb");
-  if (f == NULL) {
-    snprintf(error, size, "can't read %s", path);
+  size_t length;
+  char *text = in_read(path, DATA_MAX, &length);
+  if (text == NULL) {
+    snprintf(error, size, "can't read %s: %s", path, in_why());
     return NULL;
   }
-  value = json_loadf(f, JSON_REJECT_DUPLICATES, &fault);
-  fclose(f);
+  value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault);
+  free(text);
   if (value == NULL)
     snprintf(error, size, "%s:%d:%d: %s", path, fault.line, fault.column,
              fault.text);

@@ -1,13 +1,11 @@
 #include "lua/shelf/file.h"
+#include "lua/disk/in.h"
 
 #include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 void file_copy_path(char *to, const char *from) {
   snprintf(to, PATH_SIZE, "%.511s", from);
@@ -17,30 +15,7 @@ void file_copy_path(char *to, const char *from) {
 enum { FILE_MAX = 256 << 20 };
 
 char *file_read(const char *path, size_t *size) {
-  /* a pipe without a writer would block the opening */
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  struct stat st;
-  char *text = NULL;
-  size_t used = 0;
-  ssize_t got = 1;
-  if (fd < 0) return NULL;
-  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= FILE_MAX)
-    text = malloc((size_t)st.st_size + 1);
-  else
-    errno = EINVAL;
-  while (text != NULL && got != 0 && used < (size_t)st.st_size) {
-    got = read(fd, text + used, (size_t)st.st_size - used);
-    if (got < 0 && errno != EINTR) break;
-    if (got > 0) used += (size_t)got;
-  }
-  close(fd);
-  if (text == NULL || got < 0) {
-    free(text);
-    return NULL;
-  }
-  text[used] = '\0';
-  if (size != NULL) *size = used;
-  return text;
+  return in_read(path, FILE_MAX, size);
 }
 
 bool file_exists(const char *path) {
@@ -51,7 +26,7 @@ bool file_exists(const char *path) {
 bool file_is_save(const char *path) {
   static const char save[] = "oilpatch save ", journal[] = "oilpatch journal ";
   char text[sizeof journal] = "";
-  FILE *f = file_exists(path) ? fopen(path, "rb") : NULL;
+  FILE *f = in_open(path);
   if (f == NULL) return false;
   if (fgets(text, sizeof text, f) == NULL) text[0] = '\0';
   fclose(f);

@@ -1,4 +1,5 @@
 #include "lua/shelf/save.h"
+#include "lua/disk/in.h"
 
 #include "core/grow.h"
 #include "lua/table/keep.h"
@@ -180,7 +181,7 @@ static void name_of(const char *path, char *name, size_t size) {
 /* Whose lock it is: a row of the system's list says
 ** "1: FLOCK ADVISORY WRITE PID DEVICE:DEVICE:INODE 0 EOF". */
 static long lock_holder(ino_t inode) {
-  FILE *f = fopen("/proc/locks", "r");
+  FILE *f = in_open("/proc/locks");
   char row[256];
   long found = 1;
   while (f != NULL && fgets(row, sizeof row, f) != NULL) {
@@ -224,7 +225,7 @@ bool save_look(const char *path, SaveInfo *info) {
   if (!file_is_save(path) || stat(path, &st) != 0 ||
       st.st_size > TABLE_SAVE_MAX)
     return false;
-  l.file = fopen(path, "re");
+  l.file = in_open(path);
   if (l.file == NULL) return false;
   add_stretch(&t, (Stretch){0});
   snprintf(info->path, sizeof info->path, "%s", path);

@@ -4,6 +4,7 @@
 ** under both, its own and those of today, side by side, as far as they agree.
 */
 #include "lua/table/table_in.h"
+#include "lua/disk/in.h"
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/saved.h"
@@ -212,7 +213,7 @@ static bool replay(Save *s, Fault *fault) {
 /* Opening ------------------------------------------------------------------ */
 
 static FILE *open_save(const char *path) {
-  FILE *f = host_open_file(path);
+  FILE *f = in_open(path);
   struct stat st;
   if (f == NULL || (fstat(fileno(f), &st) == 0 && st.st_size <= TABLE_SAVE_MAX))
     return f;
@@ -273,9 +274,7 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
   config.older_ud = s;
   if (s->file == NULL)
     fault_set(fault, "cannot read %s: %s", path,
-              errno == EFBIG    ? "it is too large for a save"
-              : errno == EINVAL ? "it is no ordinary file"
-                                : strerror(errno));
+              errno == EFBIG ? "it is too large for a save" : in_why());
   else if (saved_read_texts(s, fault) && saved_read_head(s, &config, fault) &&
            (!own || saved_carries_its_rules(s, fault)) &&
            (s->table = seat_save(s, &config, fault)) != NULL)

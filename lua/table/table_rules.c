@@ -3,6 +3,7 @@
 ** that the history's positions were played under.
 */
 #include "lua/table/table_in.h"
+#include "lua/disk/in.h"
 #include "lua/table/change.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@
 
 static bool changed_on_disk(const HostScript *s) {
   char buffer[4096];
-  FILE *f = fopen(s->path, "rb");
+  FILE *f = in_open(s->path);
   size_t at = 0, n;
   bool differs = f == NULL;
   while (!differs && (n = fread(buffer, 1, sizeof buffer, f)) > 0) {
@@ -58,7 +59,7 @@ void table_note_seen(Table *t) {
 }
 
 static uint64_t hash_file(const char *path, char *room, size_t size) {
-  FILE *f = fopen(path, "rb");
+  FILE *f = in_open(path);
   size_t n = f == NULL ? 0 : fread(room, 1, size, f);
   if (f != NULL) fclose(f);
   return hash_block(room, n);

@@ -1,5 +1,6 @@
 #include "repl/front/front.h"
 
+#include "lua/disk/in.h"
 #include "repl/front/files.h"
 #include "repl/front/inside.h"
 #include "repl/front/streams.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIBRARIES = 16 };
+enum { LIBRARIES = 16, FILE_MAX = 1 << 20 };
 
 typedef struct Library {
   const char *name;
@@ -306,6 +307,21 @@ bool front_limit(bool on) {
   return before;
 }
 
+/* A file of the user's as a function, or what is wrong with it. */
+static bool load_file(lua_State *L, const char *path) {
+  size_t size;
+  char *text = in_read(path, FILE_MAX, &size);
+  bool good;
+  if (text == NULL) {
+    lua_pushfstring(L, "cannot read %s: %s", path, in_why());
+    return false;
+  }
+  lua_pushfstring(L, "@%s", path);
+  good = luaL_loadbufferx(L, text, size, lua_tostring(L, -1), "t") == LUA_OK;
+  free(text);
+  return good;
+}
+
 bool front_run(const char *path, json_t **fault) {
   lua_State *L = front();
   int top;
@@ -314,8 +330,7 @@ bool front_run(const char *path, json_t **fault) {
   if (L == NULL) return false;
   top = lua_gettop(L);
   running++;
-  good = luaL_loadfilex(L, path, "t") == LUA_OK &&
-         lua_pcall(L, 0, 0, 0) == LUA_OK;
+  good = load_file(L, path) && lua_pcall(L, 0, 0, 0) == LUA_OK;
   running--;
   if (!good) *fault = front_text(luaL_tolstring(L, -1, NULL));
   lua_settop(L, top);

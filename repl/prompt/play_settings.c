@@ -3,6 +3,7 @@
 ** $XDG_CONFIG_HOME/oilpatch.
 */
 #include "lua/disk/out.h"
+#include "lua/disk/in.h"
 #include "lua/shelf/home.h"
 #include "repl/prompt/play.h"
 #include "core/word.h"
@@ -104,11 +105,10 @@ static void read_settings(PlaySettings *s, Screen *on) {
   char path[PATH_SIZE], line[LINE_SIZE];
   FILE *f;
   if (!home_path(HOME_CONFIG, "settings", path)) return;
-  f = fopen(path, "r");
+  f = in_open(path);
   if (f == NULL) {
     if (on != NULL && errno != ENOENT && errno != ENOTDIR)
-      screen_complain(on, "the settings can't be read: %s: %s", path,
-                      strerror(errno));
+      screen_complain(on, "the settings can't be read: %s: %s", path, in_why());
     return;
   }
   for (int n = 1; fgets(line, sizeof line, f) != NULL; n++) {

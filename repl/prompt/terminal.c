@@ -3,6 +3,7 @@
 ** the prompt (play.h): it reads a line and lets the prompt take it.
 */
 #include "repl/prompt/hooks.h"
+#include "lua/disk/in.h"
 #include "repl/prompt/play_show.h"
 
 #include "repl/command.h"
@@ -38,7 +39,7 @@ static bool is_comment(const Play *p, const char *line) {
 }
 
 static void run_script(Play *p) {
-  FILE *f = fopen(p->script, "r");
+  FILE *f = in_open(p->script);
   char *line = NULL;
   size_t room = 0;
   ssize_t n;

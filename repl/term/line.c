@@ -15,6 +15,7 @@
 ** anew after a Ctrl-C.
 */
 #include "repl/term/line.h"
+#include "lua/disk/in.h"
 #include "lua/disk/out.h"
 
 #include "repl/term/keys.h"
@@ -22,13 +23,11 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -442,15 +441,8 @@ static bool lines_add(Lines *l, const char *text) {
 }
 
 static void lines_load(Lines *l, const char *path) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd < 0) return;
-  struct stat st;
-  FILE *f = NULL;
-  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)) f = fdopen(fd, "r");
-  if (f == NULL) {
-    close(fd);
-    return;
-  }
+  FILE *f = in_open(path);
+  if (f == NULL) return;
   char *line = NULL;
   size_t cap = 0;
   ssize_t n;
