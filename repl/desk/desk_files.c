@@ -154,6 +154,11 @@ FRONT(fills) {
   return yes(word_fills(front_word(args, 0), front_word(args, 1)));
 }
 
+/* Some of its words in short, in any order. */
+FRONT(jumbles) {
+  return yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
+}
+
 /* The one number in a line, as digits. */
 FRONT(number) {
   char digits[32];
@@ -161,10 +166,10 @@ FRONT(number) {
                                                                 : NULL;
 }
 
-const FrontEntry desk_words[] = {FRONT_ENTRY(distance), FRONT_ENTRY(nearest),
-                                 FRONT_ENTRY(begins),   FRONT_ENTRY(within),
-                                 FRONT_ENTRY(sketches), FRONT_ENTRY(number),
-                                 FRONT_ENTRY(fills),    {NULL, NULL}};
+const FrontEntry desk_words[] = {
+  FRONT_ENTRY(distance), FRONT_ENTRY(nearest),  FRONT_ENTRY(begins),
+  FRONT_ENTRY(within),   FRONT_ENTRY(sketches), FRONT_ENTRY(jumbles),
+  FRONT_ENTRY(number),   FRONT_ENTRY(fills),    {NULL, NULL}};
 
 /* book --------------------------------------------------------------------- */
 

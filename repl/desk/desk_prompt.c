@@ -61,35 +61,10 @@ FRONT(rows_kept) {
                                          (int)front_number(args, 1)));
 }
 
-FRONT(board) {
-  play_show_to_class(at(ud), (int)front_number(args, 0));
-  return NULL;
-}
-
 /* The table, or a view of the game. */
 FRONT(view) {
   play_show_board(at(ud), front_word(args, 0));
   return NULL;
-}
-
-/* The answers: those with a word in them, or with nil all, a page of them; all
-** in any case; the next page, false: there is none. */
-FRONT(answers) {
-  play_show_answers(at(ud), front_word(args, 0), 0);
-  return NULL;
-}
-
-FRONT(all_answers) {
-  play_show_page(at(ud), 0, INT32_MAX);
-  return NULL;
-}
-
-FRONT(more) {
-  Play *p = at(ud);
-  bool left = p->shown.more != 0 && table_status(p->table) == TABLE_ASKS &&
-              p->shown.more < play_labels(p)->count;
-  if (left) play_show_page(p, p->shown.more, play_answer_rows(p, 0));
-  return yes(left);
 }
 
 FRONT(answer) {
@@ -216,6 +191,72 @@ FRONT(coach) {
 }
 
 /* Asking ------------------------------------------------------------------- */
+
+/* The answers as they are listed: { label =, heading =, option = }. */
+FRONT(labels) {
+  const PlayLabels *l = play_labels(at(ud));
+  json_t *list = json_array();
+  for (int i = 0; i < l->count; i++)
+    json_array_append_new(
+      list, json_pack("{so so si}", "label", front_text(l->item[i]), "heading",
+                      front_text(l->heading[i]), "option",
+                      table_option(at(ud)->table, l->answer[i])));
+  return json_pack("[o]", list);
+}
+
+/* What helps to decide about the answer of a number. */
+FRONT(facts) {
+  const PlayLabels *l = play_labels(at(ud));
+  int64_t n = front_number(args, 0);
+  char text[160];
+  return n >= 1 && n <= l->count &&
+             table_facts(at(ud)->table, l->answer[n - 1], text, sizeof text)
+           ? json_pack("[o]", front_text(text))
+           : NULL;
+}
+
+FRONT(option_name) {
+  return json_pack("[o]", front_text(table_option_name(
+                            at(ud)->table, (int)front_number(args, 0))));
+}
+
+/* An amount in words, and what helps to decide about it; nil: there are none. */
+FRONT(amount_label) {
+  char label_[256], facts_[160];
+  const Table *t = at(ud)->table;
+  bool named = table_amount_label((Table *)t, label_, sizeof label_);
+  bool known_ = table_amount_facts((Table *)t, facts_, sizeof facts_);
+  return json_pack("[oo]", front_text(named ? label_ : NULL),
+                   front_text(known_ ? facts_ : NULL));
+}
+
+/* The question in words, or the name of the choice. */
+FRONT(asked) {
+  char text[FAULT_TEXT];
+  Table *t = at(ud)->table;
+  return json_pack(
+    "[o]",
+    front_text(table_question(t, text, sizeof text) ? text : table_choice(t)));
+}
+
+/* The answer with which 'more' goes on, 0: none is left; set it. */
+FRONT(shown_to) {
+  PlayShown *s = &at(ud)->shown;
+  if (json_is_integer(json_array_get(args, 0)))
+    s->more = (int)front_number(args, 0);
+  return json_pack("[i]", s->more);
+}
+
+/* The rows of a page, nil: there are none; those of the whole board. */
+FRONT(page_rows) {
+  int rows = play_page_rows(at(ud));
+  return rows == INT32_MAX ? NULL : json_pack("[i]", rows);
+}
+
+FRONT(board_rows) {
+  int rows = play_board_rows(at(ud), (int)front_number(args, 0));
+  return rows < 0 ? NULL : json_pack("[i]", rows);
+}
 
 /* The answers that fit a text: how many, the last one's number, the first one's
 ** words. */
@@ -401,21 +442,58 @@ FRONT(edit) {
   return NULL;
 }
 
-const FrontEntry desk_prompt[] = {
-  FRONT_ENTRY(line),         FRONT_ENTRY(refuse),    FRONT_ENTRY(fault),
-  FRONT_ENTRY(question),     FRONT_ENTRY(rows_kept), FRONT_ENTRY(board),
-  FRONT_ENTRY(view),         FRONT_ENTRY(answers),   FRONT_ENTRY(all_answers),
-  FRONT_ENTRY(more),         FRONT_ENTRY(answer),    FRONT_ENTRY(seat),
-  FRONT_ENTRY(bot),          FRONT_ENTRY(people),    FRONT_ENTRY(seat_name),
-  FRONT_ENTRY(viewer),       FRONT_ENTRY(go_on),     FRONT_ENTRY(changed),
-  FRONT_ENTRY(here),         FRONT_ENTRY(quit),      FRONT_ENTRY(program),
-  FRONT_ENTRY(write_edited), FRONT_ENTRY(dictates),  {"pause", wait},
-  FRONT_ENTRY(interrupted),  FRONT_ENTRY(complain),  FRONT_ENTRY(setting),
-  FRONT_ENTRY(set_setting),  FRONT_ENTRY(coach),     FRONT_ENTRY(match),
-  FRONT_ENTRY(label),        FRONT_ENTRY(amount),    FRONT_ENTRY(known),
-  FRONT_ENTRY(result),       FRONT_ENTRY(matches),   FRONT_ENTRY(meaning),
-  FRONT_ENTRY(is_command),   FRONT_ENTRY(has_view),  FRONT_ENTRY(commands),
-  FRONT_ENTRY(state),        FRONT_ENTRY(failed),    FRONT_ENTRY(stack),
-  FRONT_ENTRY(hush),         FRONT_ENTRY(unhush),    FRONT_ENTRY(complaint),
-  FRONT_ENTRY(mute),         FRONT_ENTRY(unmute),    FRONT_ENTRY(hold),
-  FRONT_ENTRY(release),      FRONT_ENTRY(edit),      {NULL, NULL}};
+const FrontEntry desk_prompt[] = {FRONT_ENTRY(line),
+                                  FRONT_ENTRY(refuse),
+                                  FRONT_ENTRY(fault),
+                                  FRONT_ENTRY(question),
+                                  FRONT_ENTRY(rows_kept),
+                                  FRONT_ENTRY(view),
+                                  FRONT_ENTRY(answer),
+                                  FRONT_ENTRY(seat),
+                                  FRONT_ENTRY(bot),
+                                  FRONT_ENTRY(people),
+                                  FRONT_ENTRY(seat_name),
+                                  FRONT_ENTRY(viewer),
+                                  FRONT_ENTRY(go_on),
+                                  FRONT_ENTRY(changed),
+                                  FRONT_ENTRY(here),
+                                  FRONT_ENTRY(quit),
+                                  FRONT_ENTRY(program),
+                                  FRONT_ENTRY(write_edited),
+                                  FRONT_ENTRY(dictates),
+                                  {"pause", wait},
+                                  FRONT_ENTRY(interrupted),
+                                  FRONT_ENTRY(complain),
+                                  FRONT_ENTRY(setting),
+                                  FRONT_ENTRY(set_setting),
+                                  FRONT_ENTRY(coach),
+                                  FRONT_ENTRY(labels),
+                                  FRONT_ENTRY(facts),
+                                  FRONT_ENTRY(option_name),
+                                  FRONT_ENTRY(amount_label),
+                                  FRONT_ENTRY(asked),
+                                  FRONT_ENTRY(shown_to),
+                                  FRONT_ENTRY(page_rows),
+                                  FRONT_ENTRY(board_rows),
+                                  FRONT_ENTRY(match),
+                                  FRONT_ENTRY(label),
+                                  FRONT_ENTRY(amount),
+                                  FRONT_ENTRY(known),
+                                  FRONT_ENTRY(result),
+                                  FRONT_ENTRY(matches),
+                                  FRONT_ENTRY(meaning),
+                                  FRONT_ENTRY(is_command),
+                                  FRONT_ENTRY(has_view),
+                                  FRONT_ENTRY(commands),
+                                  FRONT_ENTRY(state),
+                                  FRONT_ENTRY(failed),
+                                  FRONT_ENTRY(stack),
+                                  FRONT_ENTRY(hush),
+                                  FRONT_ENTRY(unhush),
+                                  FRONT_ENTRY(complaint),
+                                  FRONT_ENTRY(mute),
+                                  FRONT_ENTRY(unmute),
+                                  FRONT_ENTRY(hold),
+                                  FRONT_ENTRY(release),
+                                  FRONT_ENTRY(edit),
+                                  {NULL, NULL}};

@@ -319,15 +319,29 @@ function prompt.fault(report) end
 function prompt.question(kept) end
 ---@return integer
 function prompt.rows_kept(rows, answers) end
---- Show the board to a class; the board or a view by name; give an answer and say it.
-function prompt.board() end
+--- Show the board or a view by name; give an answer and say it.
 function prompt.view(name) end
 function prompt.answer(answer) end
---- Show the answers: those with a word or, with nil, a page; all; the next page (false: there is none).
-function prompt.answers(word) end
-function prompt.all_answers() end
----@return boolean
-function prompt.more() end
+--- The answers as they are listed; what helps to decide about the one of a number; the name of an option.
+---@return { label: string, heading: string?, option: integer }[]
+function prompt.labels() end
+---@return string?
+function prompt.facts(number) end
+---@return string
+function prompt.option_name(option) end
+--- The question in words; an amount that is asked for in words, and what helps to decide about it.
+---@return string
+function prompt.asked() end
+---@return string?, string?
+function prompt.amount_label() end
+--- The answer with which 'more' goes on (0: none is left); with a number, set it.
+---@return integer
+function prompt.shown_to(number) end
+--- Rows of a page, if there are pages; rows of the whole board.
+---@return integer?
+function prompt.page_rows() end
+---@return integer?
+function prompt.board_rows(viewer) end
 --- The answers that fit a text ("begins", "within", "jumbles"): how many, the number of the last
 --- one, the words of the first.
 ---@return { count: integer, at: integer, first: string }
@@ -493,6 +507,8 @@ function words.begins(text, word) end
 function words.within(text, word) end
 ---@return boolean
 function words.sketches(text, sketch) end
+---@return boolean
+function words.jumbles(text, sketch) end
 --- Is it the text, or its beginning in short, with something in the place of each of its holes?
 --- "draw 1 at well1" is "draw … at …".
 ---@return boolean

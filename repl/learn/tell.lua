@@ -66,7 +66,7 @@ end
 
 --- Before a class the board stands below the task, for all to see.
 local function show_class(run)
-  if prompt.state().class and prompt.state().talks then prompt.board(since_head(run)) end
+  if prompt.state().class and prompt.state().talks then require("prompt.question").to_class(since_head(run)) end
 end
 
 --- The task once more, in the middle of it.

@@ -1,6 +1,6 @@
 --- Looking at the table, and understanding it.
 local game, prompt, term = require "game", require "prompt", require "term"
-local rows, say = require "prompt.rows", require "prompt.say"
+local answers, rows, say = require "prompt.answers", require "prompt.rows", require "prompt.say"
 local score, why = require "prompt.score", require "prompt.why"
 local tell = say.tell
 
@@ -13,16 +13,18 @@ command {
     if asks and rest == "" then
       prompt.question(0)
     elseif asks and rest == "all" and not game.asks_number() then
-      prompt.all_answers()
+      answers.show_all()
     else
-      prompt.answers(rest ~= "" and rest or nil)
+      answers.show(rest ~= "" and rest or nil, 0)
     end
   end,
 }
 
 command {
   name = "more", usage = "", help = "the next page of them",
-  run = function() if not prompt.more() then tell("there is no more; 'answers' begins again\n") end end,
+  run = function()
+    if game.status() ~= "asks" or not answers.more() then tell("there is no more; 'answers' begins again\n") end
+  end,
 }
 
 command {

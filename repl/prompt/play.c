@@ -104,6 +104,15 @@ static void run_command(Play *p, const Meaning *m) {
     c->run(p, m->rest);
 }
 
+static void show_matches(Play *p, const Meaning *m) {
+  const char *how = m->match.fits == word_begins     ? "begins"
+                    : m->match.fits == word_sketches ? "sketches"
+                                                     : "jumbles";
+  play_desk()->call(
+    p, "prompt.answers", "matches",
+    json_pack("[os]", json_stringn_nocheck(m->line, strlen(m->line)), how));
+}
+
 static void run_meaning(Play *p, const Meaning *m) {
   const PlayMatch *a = &m->match;
   p->running = m->command;
@@ -123,7 +132,7 @@ static void run_meaning(Play *p, const Meaning *m) {
     case MEANS_SEVERAL:
       play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", m->line,
                   a->count, a->first[0], a->first[1], a->count > 2 ? " …" : "");
-      if (a->count > 2 && p->talks) play_show_matches(p, m->line, a->fits);
+      if (a->count > 2 && p->talks) show_matches(p, m);
       break;
     case MEANS_REFUSED: refuse_answer(p, m); break;
     case MEANS_NO_ANSWER: refuse_number(p, m); break;

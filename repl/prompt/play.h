@@ -56,9 +56,7 @@ typedef struct PlayLabels {
   int count;       /* of two equal cards the second is beyond it, unsaid */
   int all;
   bool ready;
-  int made;   /* how often */
-  int before; /* the one that a list has shown last; -1: it begins */
-  int brief;  /* from this one on, facts that need a row are cut */
+  int made; /* how often */
 } PlayLabels;
 
 /* Who comments on answers (coach.lua). */

@@ -24,66 +24,21 @@ const char *play_seat_name(const Play *p, int seat, PlayName name) {
   return name;
 }
 
-/* The end: who won, the scores, and what can be done now. */
-static void show_end(Play *p) {
-  bool pages = play_hold(p);
-  play_desk()->call(p, "prompt.score", "ended",
-                    json_pack("[b]", p->talks && p->mode.lesson == NULL));
-  if (pages) play_release(p);
+void play_show_question(Play *p, int kept) {
+  play_forget_labels(p);
+  play_desk()->call(p, "prompt.question", "show",
+                    json_pack("[ibb]", kept, p->options->class_mode,
+                              p->talks && p->mode.lesson == NULL));
 }
 
-/* The question ------------------------------------------------------------- */
-
-/* Is there room for the whole board, the question and some answers below it? */
-static bool has_room(Play *p, int viewer, int taken, int below) {
+int play_board_rows(Play *p, int viewer) {
   Screen *s = screen_capture();
   Fault report;
-  bool room = s == NULL ||
-              !view_show(s, p->table, "board", viewer, false, &report) ||
-              taken + screen_rows(s) + below <= screen_height();
+  int rows = -1;
+  if (s != NULL && view_show(s, p->table, "board", viewer, false, &report))
+    rows = screen_rows(s);
   if (s != NULL) screen_free(s);
-  return room;
-}
-
-/* The board above the question: the whole one where there is room for it.  How
-** many rows it takes. */
-static int show_small_board(Play *p) {
-  enum { ROOMY = 40, BELOW = 6 };
-  int before = screen_rows(p->screen);
-  bool whole;
-  if (p->settings.board != BOARD_ON || p->options->class_mode) return 0;
-  whole = screen_height() >= ROOMY && has_room(p, play_viewer(p), 0, BELOW);
-  play_show_board(p, whole ? "" : "compact");
-  return screen_rows(p->screen) - before;
-}
-
-void play_show_to_class(Play *p, int taken) {
-  enum { BELOW = 12 }; /* the question, most answers, the prompt */
-  bool whole = !p->talks || has_room(p, 0, taken, BELOW);
-  play_show_board(p, whole ? "" : "compact");
-}
-
-void play_show_question(Play *p, int kept) {
-  char text[FAULT_TEXT];
-  PlayName name;
-  Table *t = p->table;
-  play_forget_labels(p);
-  if (p->options->class_mode && kept == 0) play_show_to_class(p, 0);
-  if (table_status(t) == TABLE_OVER) {
-    show_end(p);
-    return;
-  }
-  if (table_status(t) != TABLE_ASKS) {
-    screen_print(p->screen, "the game cannot continue: fix the script and "
-                            "'reload', or start a 'new' game\n");
-    return;
-  }
-  kept += show_small_board(p);
-  if (!table_question(t, text, sizeof text))
-    word_copy(text, sizeof text, table_choice(t));
-  screen_wrap(p->screen, 2, SCREEN_BOLD "%s%s %s" SCREEN_PLAIN,
-              play_seat_name(p, table_actor(t), name), tongue(":"), text);
-  play_show_answers(p, NULL, kept);
+  return rows;
 }
 
 int play_viewer(const Play *p) {

@@ -13,9 +13,8 @@ typedef char PlayName[TABLE_NAME + 32];
 const char *play_seat_name(const Play *p, int seat, PlayName name);
 /* The answers leave so many rows of the screen to what is to stay above. */
 void play_show_question(Play *p, int kept);
-/* The board for all to see, below so many rows: in a few rows if there is no room
-** for the whole one and the answers. */
-void play_show_to_class(Play *p, int taken);
+/* Rows that the whole board takes; -1: it can't be drawn. */
+int play_board_rows(Play *p, int viewer);
 void play_show_board(Play *p, const char *name);
 /* The view of that name, if the game has one; "" or NULL says: none. */
 bool play_has_view(Play *p, const char *name);

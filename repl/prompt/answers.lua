@@ -1,0 +1,359 @@
+--- The answers to a question, shown: grouped and a page at a time when there are many.
+local game, prompt, term, words = require "game", require "prompt", require "term", require "words"
+local say = require "prompt.say"
+local tell, wrap = say.tell, say.wrap
+
+local answers = {}
+
+local GAP <const> = 3
+local ALL <const> = math.maxinteger
+
+-- Words ------------------------------------------------------------------------
+
+local brief = ALL -- from this one on, facts that need a row are cut
+
+--- The answers that are listed; `before` is the one that a list has shown last.
+local function listed()
+  local list = prompt.labels()
+  list.before = nil
+  return list
+end
+
+--- The words of an answer without its heading, where they begin with that.
+local function bare_label(a)
+  local heading = a.heading or ""
+  if heading == "" or a.label:sub(1, #heading) ~= heading then return a.label end
+  return a.label:sub(#heading + 1):match("^ *: *(.*)$") or a.label
+end
+
+--- Facts behind the first n bytes, cut to so many columns for all: "(demand…".
+local function cut_facts(text, n, columns)
+  local stop = #text - 3
+  while stop > n + 1 and term.width(text) > columns do
+    if text:byte(stop + 1) & 0xc0 ~= 0x80 then text = text:sub(1, stop) .. "…" end
+    stop = stop - 1
+  end
+  return text
+end
+
+--- One answer with what helps to decide: "ship A -> B (demand 4)".  Facts that have no room are cut,
+--- in the cell of a column to nothing.
+local function whole_label(list, i, cell)
+  local a = list[i]
+  local bare = bare_label(a)
+  a.facts = a.facts or prompt.facts(i) or ""
+  if a.facts == "" then return bare end
+  local text = ("%s (%s)"):format(bare, a.facts)
+  local room = term.columns() - (a.heading and 8 or 6)
+  if i < brief or term.width(text) <= room then return text end
+  return cut_facts(text, #bare, cell and 0 or room)
+end
+
+--- Does a heading stand between two answers of a list?  before nil: it begins.
+local function is_headed(list, before, i)
+  local heading = list[i].heading
+  return heading ~= nil and (not before or list[before].heading ~= heading)
+end
+
+local function heading_count(list)
+  local count = 0
+  for i = 1, #list do
+    if is_headed(list, i > 1 and i - 1 or nil, i) then count = count + 1 end
+  end
+  return count
+end
+
+--- The first answer whose facts have no room on so many lines if all answers are to stand there: the
+--- game declares what matters first.
+local function brief_from(list, lines)
+  local spare, width = lines - #list - heading_count(list), term.columns() - 8
+  for i = 1, width > 0 and #list or 0 do
+    spare = spare - math.max(0, term.width(whole_label(list, i)) - 1) // width
+    if spare < 0 then return i end
+  end
+  return #list + 1
+end
+
+-- In a row each ----------------------------------------------------------------
+
+--- The number of an answer, below its heading if that is another one than the last answer's.
+local function show_number(list, i)
+  local heading = list[i].heading
+  if is_headed(list, list.before, i) then
+    term.write(("  %s\n"):format(say.bold(heading .. term.translate(":"))))
+  end
+  list.before = i
+  term.write((heading and "%6d  " or "%4d  "):format(i))
+end
+
+local function show_answer(list, i)
+  show_number(list, i)
+  term.wrap(whole_label(list, i), 8)
+end
+
+--- Rows that the answers get where so many are to stay.
+local function rows_for(kept)
+  local rows = prompt.page_rows() or ALL
+  if rows == ALL or math.tointeger(tonumber(prompt.setting("page"))) then return rows end
+  rows = math.max(4, rows - 3) -- the question above, a line that says there is more below
+  return math.max(1, rows - kept)
+end
+
+--- So many rows of them from a number on; the rest waits for 'more'.
+local function show_page(list, from, rows)
+  local to = from
+  while to <= #list do
+    rows = rows - (is_headed(list, list.before, to) and 2 or 1)
+    if rows < 0 and to > from then break end -- the first is shown in any case
+    show_answer(list, to)
+    to = to + 1
+  end
+  -- the last one takes the row that would speak of it
+  if to == #list and prompt.setting("page") == "auto" and not is_headed(list, to > 1 and to - 1 or nil, to) then
+    show_answer(list, to)
+    to = to + 1
+  end
+  prompt.shown_to(to <= #list and to - 1 or 0)
+  if to > #list then return end
+  term.write("      ")
+  wrap(6, "%d more: 'more' shows them, 'answers WORD' shows those with the word", #list - to + 1)
+end
+
+-- An amount --------------------------------------------------------------------
+
+--- Nothing but an amount is asked for.
+local function show_range(from, to)
+  term.write("  ")
+  if to == math.maxinteger then
+    wrap(4, "a whole number from %d on", from)
+  else
+    wrap(4, "a whole number from %d to %d", from, to)
+  end
+  local _, facts = prompt.amount_label()
+  if not facts then return end
+  term.write("  ")
+  term.wrap(facts, 4)
+end
+
+--- An amount, and words beside it: they have no numbers, for a number is the amount.  Two of them or
+--- fewer stand in the same line: "bid 3 to 40 (40 coins), or pass".
+local function show_amount(list, from, to, word)
+  local label, facts = prompt.amount_label()
+  local shown = label and #list <= 2 and #list or 0
+  if label then
+    local text = facts and ("%s (%s)"):format(label, facts) or label
+    for i = 1, shown do text = text .. say.text(", or %s", list[i].label) end
+    term.write("  ")
+    term.wrap(text, 4)
+  else
+    show_range(from, to)
+  end
+  for i = shown + 1, #list do
+    if not word or words.within(list[i].label, word) then
+      term.write("  ")
+      wrap(4, "or %s", whole_label(list, i))
+    end
+  end
+end
+
+-- Columns ----------------------------------------------------------------------
+
+--- An answer as a cell of columns: its heading before it, for neighbours may have others.
+local function cell_text(list, i)
+  local heading = list[i].heading
+  heading = heading and heading .. term.translate(":") .. " " or ""
+  return ("%4d  %s%s"):format(i, heading, whole_label(list, i, true))
+end
+
+--- All answers beside each other, counted down the columns; false: they don't fit on so many lines.
+local function show_columns(list, lines)
+  local cells, widest = {}, 0
+  for i = 1, #list do
+    cells[i] = cell_text(list, i)
+    widest = math.max(widest, term.width(cells[i]))
+  end
+  local width = widest + GAP
+  local columns = math.min((term.columns() + GAP) // width, (#list + lines - 1) // lines)
+  columns = math.max(1, columns)
+  local rows = (#list + columns - 1) // columns
+  if rows > lines then return false end
+  for row = 1, rows do
+    local line = ""
+    for i = row, #list, rows do
+      line = line .. (" "):rep((i - row) // rows * width - term.width(line)) .. cells[i]
+    end
+    term.write(line .. "\n")
+  end
+  return true
+end
+
+-- Groups -----------------------------------------------------------------------
+
+--- What stands before the colon: "security chip: flip Rotterdam" and all that begin so are of one kind.
+local function kind_of(label) return label:match("^(.-): ") or "" end
+
+local function is_same_kind(a, b)
+  local kind = kind_of(a.label)
+  return kind ~= "" and kind == kind_of(b.label)
+end
+
+--- Answers of one option stand together, and so do those of one kind.  { first =, count =, folded: a
+--- kind of answers, in a line that says what to type }
+local function groups_of(list)
+  local MOST <const> = 64
+  local groups = {}
+  for i, a in ipairs(list) do
+    local g = groups[#groups]
+    if g and (g.option == a.option or is_same_kind(list[g.first], a)) then
+      g.count = g.count + 1
+    else
+      groups[#groups + 1] = { option = a.option, first = i, count = 1 }
+    end
+  end
+  return #groups <= MOST and groups or {}
+end
+
+local function show_more_hint()
+  term.write("      ")
+  wrap(6, "'answers all' lists all, 'answers WORD' those with the word")
+end
+
+--- Where there is little room: a line for each group, or all of it as long as there is some.
+local function show_firsts(list, groups, lines)
+  local spare = lines - #groups - 1
+  for _, g in ipairs(groups) do
+    if g.count - 1 <= spare or g.count == 1 then
+      for i = g.first, g.first + g.count - 1 do show_answer(list, i) end
+      spare = spare - (g.count - 1)
+    else
+      show_number(list, g.first)
+      wrap(8, "%s  … %d more, to %d", list[g.first].label, g.count - 1, g.first + g.count - 1)
+    end
+  end
+  show_more_hint()
+end
+
+--- Kinds fold before moves do, the largest first, until the rest has room.
+local function fold_kinds(list, groups, lines)
+  local n = #list
+  while n + 1 > lines do
+    local most
+    for _, g in ipairs(groups) do
+      if not g.folded and g.count > 2 and kind_of(list[g.first].label) ~= "" and (not most or g.count > most.count) then
+        most = g
+      end
+    end
+    if not most then return n end
+    most.folded = true
+    n = n - (most.count - 1)
+  end
+  return n
+end
+
+local function show_kind(list, g)
+  local kind = kind_of(list[g.first].label)
+  show_number(list, g.first)
+  wrap(8, "%s: … (%d ways, to %d; '%s' lists them)", kind, g.count, g.first + g.count - 1, kind)
+end
+
+--- A page for all groups: each shows its first answer, and what room is left goes to the first groups,
+--- for a game declares what matters first.
+local function show_groups(list, groups, lines)
+  local spare, whole = lines - 2 * #groups - 1, true
+  for _, g in ipairs(groups) do
+    local more = math.max(0, math.min(g.count - 1, spare))
+    if g.folded then
+      show_kind(list, g)
+    else
+      if g.count - more == 2 then more = more + 1 end -- a line that says so is no shorter
+      spare = spare - more
+      for i = g.first, g.first + more do show_answer(list, i) end
+      if g.count ~= more + 1 then
+        whole = false
+        term.write("\3   …  ")
+        tell("%d more like this, to %d", g.count - more - 1, g.first + g.count - 1)
+        term.write("\1\n")
+      end
+    end
+  end
+  if not whole then show_more_hint() end
+end
+
+local function show_many(list, lines)
+  if prompt.setting("board") ~= "spoken" and show_columns(list, lines) then return end
+  local groups, headings = groups_of(list), heading_count(list)
+  local room = lines - headings
+  if #groups > 1 and fold_kinds(list, groups, room) < room then
+    show_groups(list, groups, ALL)
+  elseif #groups > 1 and 2 * #groups + 1 <= room then
+    show_groups(list, groups, room)
+  elseif #groups > 1 and #groups + 1 <= room then
+    show_firsts(list, groups, room)
+  else
+    show_page(list, 1, lines)
+  end
+end
+
+-- Showing them -----------------------------------------------------------------
+
+--- Those with a word in their label or in their option's name.
+local function show_with(list, word)
+  local shown = false
+  for i, a in ipairs(list) do
+    if words.within(a.label, word) or words.begins(prompt.option_name(a.option), word) then
+      show_answer(list, i)
+      shown = true
+    end
+  end
+  if not shown then tell("no answer contains '%s'\n", word) end
+end
+
+--- Those with a word in them, or with nil all, a page of them below `kept` rows that stay.
+function answers.show(word, kept)
+  prompt.shown_to(0)
+  if game.status() ~= "asks" then return tell("nobody is asked\n") end
+  local list, lines = listed(), rows_for(kept)
+  local from, to = game.asks_number()
+  brief = ALL
+  if not word then brief = brief_from(list, lines) end
+  if from then
+    show_amount(list, from, to, word)
+  elseif word then
+    show_with(list, word)
+  elseif #list + heading_count(list) > lines then
+    show_many(list, lines)
+  else
+    show_page(list, 1, lines)
+  end
+end
+
+--- All of them, whatever room there is.
+function answers.show_all()
+  brief = ALL
+  show_page(listed(), 1, ALL)
+end
+
+--- The next page; false: there is none.
+function answers.more()
+  local list, shown = listed(), prompt.shown_to()
+  if shown == 0 or shown >= #list then return false end
+  show_page(list, shown + 1, rows_for(0))
+  return true
+end
+
+--- A page of those that fit a text (words.begins, words.sketches …).
+function answers.matches(text, how)
+  local list, rows, more = listed(), rows_for(1), 0
+  brief = ALL
+  for i, a in ipairs(list) do
+    if words[how](a.label, text) then
+      rows = rows - 1
+      if rows >= 0 then show_answer(list, i) else more = more + 1 end
+    end
+  end
+  if more == 0 then return end
+  term.write("   …  ")
+  tell("%d more; 'answers %s' lists all\n", more, text)
+end
+
+return answers
