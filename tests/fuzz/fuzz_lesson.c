@@ -7,7 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "repl/learn/lesson_desk.h"
+#include "repl/command.h"
+#include "repl/desk/desk.h"
 #include "tests/support/scratch.h"
 
 const char fuzz_name[] = "lesson";
@@ -31,7 +32,9 @@ static void prepare(void) {
   char en[SCRATCH_SIZE + 16];
   p.options = &options;
   p.screen = screen_main();
-  lesson_desk(&p);
+  commands_attach();
+  learn_attach();
+  desk_at(&p);
   if (mkdtemp(scratch_name(folder, "fuzz-XXXXXX")) == NULL)
     fuzz_fail("no folder");
   snprintf(en, sizeof en, "%s/en", folder);

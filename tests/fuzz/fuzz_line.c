@@ -7,6 +7,7 @@
 
 #include "lua/table/check.h"
 #include "lua/table/look.h"
+#include "repl/command.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/understand.h"
 #include "tests/fuzz/game.h"
@@ -23,6 +24,7 @@ static Play *open_prompt(void) {
   static Options options;
   static Play p;
   Fault report;
+  commands_attach();
   p.options = &options;
   p.screen = screen_capture();
   p.config = (TableConfig){.variants = variants_folder(),
