@@ -119,7 +119,7 @@ static void wonder(lua_State *L, Host *h, const FlowWant *w) {
 static void ask(lua_State *L, Host *h, const FlowWant *w, Question *q) {
   bool tries = w->step->op != FLOW_ASK;
   need_player(L, h, w);
-  /* a window offers nothing first, which alone is not worth a question */
+  /* to decline, or to say nothing, is alone not worth a question */
   if (w->step->op == FLOW_FURTHER && !host_can(h, L, w->who, w->step->a, 2)) {
     no_answer(h);
     return;

@@ -58,6 +58,10 @@ P.flow = E.lock(P.strict("step of a flow", {
   try = function(choice, ...)
     return step("try", { choice = text(choice, "flow.try: the choice"), steps = inner("try", 1, ...) })
   end,
+  --- … if there is more than one answer, where one of them is to decline; else the steps.
+  offer = function(choice, ...)
+    return step("offer", { choice = text(choice, "flow.offer: the choice"), steps = inner("offer", 1, ...) })
+  end,
   --- n questions round the table, from a seat on.
   in_turn = function(from, choice, n)
     return step("in_turn", { from = from, choice = text(choice, "flow.in_turn: the choice"), n = n })
@@ -168,6 +172,9 @@ function say.ask(s) return "ask '" .. s.choice .. "'" end
 function say.secretly(s) return "ask '" .. s.choice .. "' in secret" end
 function say.try(s)
   return "ask '" .. s.choice .. "' if there is an answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
+end
+function say.offer(s)
+  return "ask '" .. s.choice .. "' if there is more than one answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
 end
 function say.in_turn(s)
   return P.say(s.n) .. " times round the table from " .. P.say(s.from) .. ": '" .. s.choice .. "'"

@@ -243,12 +243,14 @@ local function over(c, steps)
   jump.b = here(c)
 end
 
-function gen.try(c, s)
-  local try = put(c, { op = "try", a = choice(c, s, s.choice) })
+local function ask_or(c, s, op)
+  local try = put(c, { op = op, a = choice(c, s, s.choice) })
   local to = #s.steps > 0 and 1 or 0
   try.b = here(c) + to
   over(c, s.steps)
 end
+function gen.try(c, s) ask_or(c, s, "try") end
+function gen.offer(c, s) ask_or(c, s, "further") end
 
 --- A loop: the steps in a frame of their own.
 local function loop(c, opens, walk, body)

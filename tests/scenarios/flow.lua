@@ -106,6 +106,18 @@ test("a flow asks until an answer, and enters the rule of an option", { players 
   t:equal(t.g.sum:get(), 1004)
 end)
 
+test("to decline alone is no question", { players = 2 }, function(t)
+  local one = t.g.players[1]
+  t:equal(sum(t, "offer", one), 11)
+  t:check(not t:asks())
+  one.points:set(2)
+  t.g.sum:set(0)
+  t:run(rules.course.offer, one)
+  t:expect_choice("deal", one)
+  t:answer("bonus.take")
+  t:equal(t.g.sum:get(), 10)
+end)
+
 test("what can be answered decides", { players = 2 }, function(t)
   local one = t.g.players[1]
   t:run(rules.course["try"], one)
@@ -150,7 +162,7 @@ test("mistakes are told with the rule that made them", { players = 2 }, function
   fails(t, "lost", "'course.lost' asks, but was begun without a player")
   fails(t, "endless", "it goes round and round and asks nobody")
   fails(t, "deep", "call each other too deep")
-  fails(t, "low", "rota/base.lua:69: 'course.low', effect 2: purse can't go below 0", t.g.players[1])
+  fails(t, "low", "rota/base.lua:71: 'course.low', effect 2: purse can't go below 0", t.g.players[1])
 end)
 
 local STEPS = { players = 3, layers = { "tests/games/rota/steps.lua" } }

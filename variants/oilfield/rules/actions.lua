@@ -4,7 +4,7 @@ local of = game("oilfield")
 --- A new action begins: what lasts for one goes back to its start.
 of:does("action.begin", { cites = "OF-ROUND-2" })
 
---- Declining: nothing more in this action.
+--- Declining: nothing more in this action. Who could do nothing else isn't asked (flow.offer).
 local ACTIONS = {
   lease = "Lease", build = "Build", drill = "Drill", ["local"] = "Local", national = "National", first = "1st Player",
   subsidy = "Subsidy", invest = "Invest",

@@ -53,4 +53,6 @@ of:does("build.extension",
   effect.add(who.money, -tile.price), effect.add(who.places, tile.places), effect.put(tile, who.extensions),
   { cites = "OF-BUILD-3 OF-BUILD-4 OF-STORE-1 OF-PAY-1" })
 
-of:rule("action.build", flow.run("action.begin"), flow.ask("build"), { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" })
+of:rule("action.build",
+  flow.run("action.begin"), flow.offer("build", flow.tell(who, " must decline Build.")),
+  { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" })

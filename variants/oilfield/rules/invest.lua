@@ -37,12 +37,13 @@ of:does("invest.buy",
   add(row), add(who.vp, row.vp),
   { cites = "OF-INVEST-3 OF-INVEST-4 OF-PAY-1" })
 
-of:rule("action.invest", flow.run("action.begin"), flow.ask("invest"), { cites = "OF-INVEST-3 OF-INVEST-5" })
+of:rule("action.invest",
+  flow.run("action.begin"), flow.offer("invest", flow.tell(who, " must decline Invest.")),
+  { cites = "OF-INVEST-3 OF-INVEST-5" })
 
 -- Selling --------------------------------------------------------------
 
---- Anyone, also while another player decides; at a boundary all who have something to sell
---- are asked, in turn order.
+--- Anyone, also while another player decides.
 of:window("any_time", {
   by = "anyone", from = the.first, asks = "Sell an investment?", says = "keep your investments", cites = "OF-SELL-7",
 })
@@ -65,5 +66,3 @@ of:forbid("sell", "sell.foreign", space:count(who.stake):is(0), {
 of:does("sell",
   move(who.stake, space, who.supply), move("government", the.aside, space), add(who.money, now), add(who.vp, -space.vp),
   { cites = "OF-SELL-2 OF-SELL-3 OF-SELL-4 OF-SELL-5 OF-SELL-6 OF-SELL-8" })
-
-of:rule("boundary.sales", flow.pause("any_time"), { cites = "OF-SELL-7 OF-ROUND-5 OF-ROUND-6" })

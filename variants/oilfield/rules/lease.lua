@@ -30,5 +30,6 @@ of:rule("lease.take",
   { cites = "OF-LEASE-3 OF-LEASE-4 OF-LEASE-6 OF-LEASE-11 OF-PAY-1" })
 
 of:rule("action.lease", { "price", "number" },
-  flow.run("action.begin"), effect.set(the.lease_price, var("price")), flow.ask("lease"),
+  flow.run("action.begin"), effect.set(the.lease_price, var("price")),
+  flow.offer("lease", flow.tell(who, " must decline Lease.")),
   { cites = "OF-LEASE-1 OF-LEASE-2 OF-LEASE-3 OF-LEASE-6 OF-LEASE-7" })

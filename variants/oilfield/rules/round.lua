@@ -77,7 +77,7 @@ of:rule("public.next", { "number", "number" },
   { cites = "OF-PUBLIC-1 OF-PUBLIC-2" })
 
 --- The boundary after the public phase. Markets are not refilled here.
-of:phase("between", flow.run("boundary.sales", "boundary.fields", "ending.test"), flow.go("reveal"),
+of:phase("between", flow.run("boundary.fields", "ending.test"), flow.go("reveal"),
   { cites = "OF-ROUND-5" })
 
 -- Private phase --------------------------------------------------------
@@ -106,7 +106,6 @@ of:phase("private",
 
 of:phase("close",
   flow.when(the.round:is(the.last_round), flow.run("ending.over")),
-  flow.run("boundary.sales"),
   flow.call("market.fill", the.lease_deck, the.lease_market, setting("market.leases")),
   flow.call("market.fill", the.tile_stack, the.tile_market, setting("market.tiles")),
   flow.run("boundary.fields", "ending.test", "ending.cap"),

@@ -42,7 +42,8 @@ test("OF-ROUND-7: cards return to the hands", FOUR, function(t)
   t:phase("reveal")
   local player = t.results[2]
   for _ = 1, 4 do
-    t:phase("private", player):answer("pass.drill")
+    t:phase("private", player)
+    t:check(not t:asks(), "nobody is asked who could only decline")
     player = player.next
   end
   t:equal(t.results[1], "close")
@@ -56,8 +57,8 @@ test("OF-LEASE-6 OF-LEASE-7: the price, and no card left", FOUR, function(t)
   local a = g.players[1]
   money(a, 6)
   t:run(rules.action.lease, a, 7)
-  t:refused("lease.price", "lease.take")
-  t:answer("pass.lease")
+  t:check(not t:asks())
+  t:run(play, a, "lease"):refused("lease.price", "lease.take")
   t:equal(a.money:get(), 6, "OF-PAY-3: a lost action costs nothing")
   t:run(rules.action.lease, a, value("lease.private"))
   t:answer("lease.take", g.lease_market:top())
@@ -66,7 +67,7 @@ test("OF-LEASE-6 OF-LEASE-7: the price, and no card left", FOUR, function(t)
   g.lease_market:move_all(g.lease_deck)
   money(a, 20)
   t:run(rules.action.lease, a, 5)
-  t:check(not t:offers("lease.take"), "OF-LEASE-7")
+  t:check(not t:asks(), "OF-LEASE-7")
 end)
 
 test("OF-LEASE-8: four leases are the most", FOUR, function(t)
@@ -74,7 +75,8 @@ test("OF-LEASE-8: four leases are the most", FOUR, function(t)
   local a = g.players[1]
   for i = 1, 4 do lease(a, g.spot["pecos" .. i]) end
   t:run(rules.action.lease, a, 5)
-  t:refused("lease.markers", "lease.take")
+  t:check(not t:asks())
+  t:run(play, a, "lease"):refused("lease.markers", "lease.take")
 end)
 
 test("OF-LEASE-11: spots of one field beside each other", FOUR, function(t)
@@ -116,11 +118,12 @@ test("OF-DRILL-7 OF-BUILD-7: without a derrick or a free spot", FOUR, function(t
   t:setup()
   local anna = g.players[1]
   t:run(rules.action.drill, anna)
-  t:refused("drill.none", "drill.store", g.spot.austin1)
+  t:check(not t:asks())
+  t:run(play, anna, "drill"):refused("drill.none", "drill.store", g.spot.austin1)
   t:refused("drill.none_sells", "drill.sell", g.spot.austin1, g.gas)
   t:answer("pass.drill")
   derrick(anna, "small#1", g.spot.austin1)
-  t:run(rules.action.build, anna)
+  t:run(play, anna, "build")
   t:refused("build.no_spot", "build.derrick", offer("small#2"), g.spot.austin1)
 end)
 
@@ -138,8 +141,8 @@ test("OF-AMB-9: build_needs_spot takes it literally", { players = 4, set = { bui
   local a = g.players[1]
   local ext = offer("storage_ext#1")
   t:run(rules.action.build, a)
-  t:refused("build.needs_spot", "build.extension", ext)
-  t:answer("pass.build")
+  t:check(not t:asks())
+  t:run(play, a, "build"):refused("build.needs_spot", "build.extension", ext)
   lease(a, g.spot.austin1)
   t:run(rules.action.build, a)
   t:check(t:offers("build.extension", ext))
@@ -318,8 +321,7 @@ test("OF-SELL-6: a full row sells at its last price", FOUR, function(t)
   local a = g.players[1]
   for n = 1, 5 do invest(a, g.covered.two, n) end
   invest(g.players[2], g.covered.two, 6)
-  t:run(rules.boundary.sales)
-  while t:actor() ~= a do t:answer("any_time.pass") end
+  t:run(rules.action.subsidy, a)
   t:refused("sell.foreign", "sell", g.invested.two6)
   t:answer("sell", g.invested.two1)
   t:equal(a.money:get(), 26)
@@ -354,16 +356,16 @@ test("OF-SELL-7: one sells before placing the own worker", FOUR, function(t)
   t:expect_choice("select", a)
 end)
 
-test("OF-SELL-7: a boundary asks in turn order", { players = 4, set = { ["setup.first_player"] = 3 } }, function(t)
+test("OF-SELL-7: who could only decline is asked if there is something to sell", FOUR, function(t)
   t:setup()
-  invest(g.players[1], g.covered.three, 1)
-  invest(g.players[4], g.covered.three, 2)
-  t:run(rules.boundary.sales)
-  t:expect_choice("any_time", g.players[4])
-  t:answer("any_time.pass")
-  t:expect_choice("any_time", g.players[1])
-  t:answer("any_time.pass")
-  t:check(not t:asks())
+  local a = g.players[1]
+  money(a, 0)
+  invest(a, g.covered.three, 1)
+  t:run(rules.action.lease, a, 5)
+  t:expect_choice("lease", a)
+  t:refused("lease.price", "lease.take")
+  t:answer("sell", g.invested.three1)
+  t:check(t:offers("lease.take"), "OF-PAY-2: now there is money")
 end)
 
 test("OF-SELL-8: bought and sold with a profit in one round", FOUR, function(t)
@@ -371,8 +373,7 @@ test("OF-SELL-8: bought and sold with a profit in one round", FOUR, function(t)
   local a, b = g.players[1], g.players[2]
   t:run(rules.action.invest, a):answer("invest.buy", g.covered.five)
   t:run(rules.action.invest, b):answer("invest.buy", g.covered.five)
-  t:run(rules.boundary.sales)
-  while t:actor() ~= a do t:answer("any_time.pass") end
+  t:run(rules.action.subsidy, a)
   t:answer("sell", g.invested.five1)
   t:equal(a.money:get(), 22, "10 paid, 12 back")
 end)

@@ -164,9 +164,9 @@ test("OF-TWO-19: dummy_between",
     t:equal(g.players[2].money:get(), 20, "not yet")
     if g.dummy_card:top().action == "local" then
       seen = true
-      t:phase("private", g.players[1]):answer("pass.drill")
+      t:phase("private", g.players[1])
       t:equal(g.players[2].money:get(), 21, "after the first player's action")
-      t:phase("private", g.players[2]):answer("pass.drill")
+      t:phase("private", g.players[2])
       t:equal(g.players[2].money:get(), 21, "and once")
     end
   end
