@@ -50,10 +50,6 @@ static void run(Play *p, const char *rest) {
 
 /* The list ----------------------------------------------------------------- */
 
-static const char *text_in(const json_t *v, const char *key) {
-  return json_string_value(json_object_get(v, key));
-}
-
 static bool is(const json_t *v, const char *key) {
   return json_is_true(json_object_get(v, key));
 }
@@ -72,16 +68,16 @@ static PlayCommand *take_commands(const json_t *commands) {
   PlayCommand *command = memory_new(count + 1, sizeof *command);
   for (size_t i = 0; i < count; i++) {
     const json_t *v = json_array_get(commands, i);
-    command[i] =
-      (PlayCommand){.name = text_in(v, "name"),
-                    .usage = text_in(v, "usage"),
-                    .help = text_in(v, "help"),
-                    .run = run,
-                    .pages = is(v, "pages"),
-                    .whole = is(v, "whole"),
-                    .own = is(v, "own"),
-                    .also = text_in(v, "also"),
-                    .completes = {text_in(v, "first"), text_in(v, "second")}};
+    command[i] = (PlayCommand){
+      .name = front_field(v, "name"),
+      .usage = front_field(v, "usage"),
+      .help = front_field(v, "help"),
+      .run = run,
+      .pages = is(v, "pages"),
+      .whole = is(v, "whole"),
+      .own = is(v, "own"),
+      .also = front_field(v, "also"),
+      .completes = {front_field(v, "first"), front_field(v, "second")}};
   }
   return command;
 }
@@ -94,7 +90,7 @@ static void take_groups(json_t *groups) {
   for (size_t i = 0; i < count; i++) {
     const json_t *v = json_array_get(groups, i);
     const json_t *commands = json_object_get(v, "commands");
-    group[i] = (PlayGroup){text_in(v, "title"), take_commands(commands),
+    group[i] = (PlayGroup){front_field(v, "title"), take_commands(commands),
                            (int)json_array_size(commands)};
   }
 }
@@ -128,7 +124,7 @@ static void begin(Play *p) {
 }
 
 static void answer(Play *p, const char *line) {
-  call_asking(p, "answer", json_pack("[o]", front_text(line)));
+  call_asking(p, "answer", front_say(line));
 }
 
 static void call_module(Play *p, const char *module, const char *function,

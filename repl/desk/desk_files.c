@@ -18,16 +18,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static json_t *yes(bool b) { return json_pack("[b]", b); }
-static json_t *say(const char *text) {
-  return json_pack("[o]", front_text(text));
-}
-
 /* files -------------------------------------------------------------------- */
 
-FRONT(exists) { return yes(file_exists(front_word(args, 0))); }
-FRONT(is_folder) { return yes(file_is_folder(front_word(args, 0))); }
-FRONT(is_lesson) { return yes(script_is_lesson(front_word(args, 0))); }
+FRONT(exists) { return front_yes(file_exists(front_word(args, 0))); }
+FRONT(is_folder) { return front_yes(file_is_folder(front_word(args, 0))); }
+FRONT(is_lesson) { return front_yes(script_is_lesson(front_word(args, 0))); }
 
 static json_t *list_of(const char *folder,
                        bool (*list_files)(const char *path, Names *files)) {
@@ -60,12 +55,12 @@ FRONT(game_of) {
 FRONT(folder_of) {
   char folder[PATH_SIZE];
   game_folder(front_word(args, 0), front_word(args, 1), folder);
-  return say(folder);
+  return front_say(folder);
 }
 
 FRONT(whole_path) {
   char *path = realpath(front_word(args, 0), NULL);
-  json_t *v = path == NULL ? NULL : say(path);
+  json_t *v = path == NULL ? NULL : front_say(path);
   free(path);
   return v;
 }
@@ -77,7 +72,7 @@ FRONT(stamp) {
   if (stat(front_word(args, 0), &s) != 0) return NULL;
   snprintf(text, sizeof text, "%ju %jd %jd.%09ld", (uintmax_t)s.st_ino,
            (intmax_t)s.st_size, (intmax_t)s.st_mtim.tv_sec, s.st_mtim.tv_nsec);
-  return say(text);
+  return front_say(text);
 }
 
 /* What stands in it; nil: it can't be read. */
@@ -90,7 +85,7 @@ FRONT(read_file) {
   return v;
 }
 
-FRONT(make_folder) { return yes(mkdir(front_word(args, 0), 0777) == 0); }
+FRONT(make_folder) { return front_yes(mkdir(front_word(args, 0), 0777) == 0); }
 
 /* A folder of its own for a while. */
 FRONT(borrow) {
@@ -98,7 +93,7 @@ FRONT(borrow) {
   char path[PATH_SIZE];
   snprintf(path, sizeof path, "%s/oilpatch-check-XXXXXX",
            folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
-  return mkdtemp(path) == NULL ? NULL : say(path);
+  return mkdtemp(path) == NULL ? NULL : front_say(path);
 }
 
 FRONT(give_back) {
@@ -135,35 +130,36 @@ FRONT(nearest) {
   int n = 0;
   for (size_t i = 0; i < json_array_size(list) && n < 256; i++)
     name[n++] = json_string_value(json_array_get(list, i));
-  return say(word_nearest(front_word(args, 0), name, n));
+  return front_say(word_nearest(front_word(args, 0), name, n));
 }
 
 FRONT(begins) {
-  return yes(word_begins(front_word(args, 0), front_word(args, 1)));
+  return front_yes(word_begins(front_word(args, 0), front_word(args, 1)));
 }
 
 FRONT(within) {
-  return yes(word_within(front_word(args, 0), front_word(args, 1)));
+  return front_yes(word_within(front_word(args, 0), front_word(args, 1)));
 }
 
 FRONT(sketches) {
-  return yes(word_sketches(front_word(args, 0), front_word(args, 1)));
+  return front_yes(word_sketches(front_word(args, 0), front_word(args, 1)));
 }
 
 FRONT(fills) {
-  return yes(word_fills(front_word(args, 0), front_word(args, 1)));
+  return front_yes(word_fills(front_word(args, 0), front_word(args, 1)));
 }
 
 /* Some of its words in short, in any order. */
 FRONT(jumbles) {
-  return yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
+  return front_yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
 }
 
 /* The one number in a line, as digits. */
 FRONT(number) {
   char digits[32];
-  return numeral_in(front_word(args, 0), digits, sizeof digits) ? say(digits)
-                                                                : NULL;
+  return numeral_in(front_word(args, 0), digits, sizeof digits)
+           ? front_say(digits)
+           : NULL;
 }
 
 const FrontEntry desk_words[] = {
@@ -181,7 +177,7 @@ FRONT(rule) {
   ledger_open(&ledger, front_word(args, 0));
   found = ledger_find(&ledger, front_word(args, 1), text, sizeof text);
   ledger_close(&ledger);
-  return found ? say(text) : NULL;
+  return found ? front_say(text) : NULL;
 }
 
 /* All of its words, by id. */

@@ -43,7 +43,7 @@ FRONT(answers) {
 FRONT(label) {
   char text[256];
   return table_label(at(ud), front_number(args, 0), text, sizeof text)
-           ? json_pack("[o]", front_text(text))
+           ? front_say(text)
            : NULL;
 }
 
@@ -52,13 +52,12 @@ FRONT(said) {
   char text[256];
   table_said(at(ud), json_string_value(json_array_get(args, 0)), text,
              sizeof text);
-  return json_pack("[o]", front_text(text));
+  return front_say(text);
 }
 
 FRONT(option) {
   int64_t answer = front_number(args, 0);
-  return json_pack(
-    "[o]", front_text(table_option_name(at(ud), table_option(at(ud), answer))));
+  return front_say(table_option_name(at(ud), table_option(at(ud), answer)));
 }
 
 FRONT(give) {

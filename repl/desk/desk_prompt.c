@@ -24,12 +24,6 @@
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
-static json_t *yes(bool b) { return json_pack("[b]", b); }
-
-static const char *text_in(const json_t *v, const char *key) {
-  return json_string_value(json_object_get(v, key));
-}
-
 /* Doing -------------------------------------------------------------------- */
 
 FRONT(line) {
@@ -73,21 +67,17 @@ FRONT(answer) {
 }
 
 FRONT(seat) {
-  return yes(
+  return front_yes(
     play_seat(at(ud), (int)front_number(args, 0), front_word(args, 1)));
 }
 
-FRONT(bot) {
-  return json_pack("[o]",
-                   front_text(play_bot(at(ud), (int)front_number(args, 0))));
-}
+FRONT(bot) { return front_say(play_bot(at(ud), (int)front_number(args, 0))); }
 
 FRONT(people) { return json_pack("[i]", play_people(at(ud))); }
 
 FRONT(seat_name) {
   PlayName name;
-  return json_pack("[o]", front_text(play_seat_name(
-                            at(ud), (int)front_number(args, 0), name)));
+  return front_say(play_seat_name(at(ud), (int)front_number(args, 0), name));
 }
 
 /* Through whose eyes; 0: everything lies open. */
@@ -123,11 +113,11 @@ FRONT(program) {
 /* Write what the lesson wants to stand in a file; false: it can't be, and that
 ** was said. */
 FRONT(write_edited) {
-  return yes(play_write_edited(at(ud), front_word(args, 0)));
+  return front_yes(play_write_edited(at(ud), front_word(args, 0)));
 }
 
 /* Does a lesson say what is written there? */
-FRONT(dictates) { return yes(at(ud)->mode.edited != NULL); }
+FRONT(dictates) { return front_yes(at(ud)->mode.edited != NULL); }
 
 /* Some seconds, for somebody who looks on; Ctrl-C ends them. */
 FRONT(wait) {
@@ -140,7 +130,7 @@ FRONT(wait) {
   return NULL;
 }
 
-FRONT(interrupted) { return yes(play_interrupted != 0); }
+FRONT(interrupted) { return front_yes(play_interrupted != 0); }
 
 /* Say a report without calling anything refused. */
 FRONT(complain) {
@@ -174,7 +164,7 @@ FRONT(set_setting) {
 FRONT(coach) {
   Coach *c = &at(ud)->session.coach;
   const json_t *v = json_array_get(args, 0);
-  const char *bot = text_in(v, "bot");
+  const char *bot = front_field(v, "bot");
   struct {
     const char *name;
     bool *is;
@@ -211,13 +201,13 @@ FRONT(facts) {
   char text[160];
   return n >= 1 && n <= l->count &&
              table_facts(at(ud)->table, l->answer[n - 1], text, sizeof text)
-           ? json_pack("[o]", front_text(text))
+           ? front_say(text)
            : NULL;
 }
 
 FRONT(option_name) {
-  return json_pack("[o]", front_text(table_option_name(
-                            at(ud)->table, (int)front_number(args, 0))));
+  return front_say(
+    table_option_name(at(ud)->table, (int)front_number(args, 0)));
 }
 
 /* An amount in words, and what helps to decide about it; nil: there are none. */
@@ -234,9 +224,8 @@ FRONT(amount_label) {
 FRONT(asked) {
   char text[FAULT_TEXT];
   Table *t = at(ud)->table;
-  return json_pack(
-    "[o]",
-    front_text(table_question(t, text, sizeof text) ? text : table_choice(t)));
+  return front_say(table_question(t, text, sizeof text) ? text
+                                                        : table_choice(t));
 }
 
 /* The answer with which 'more' goes on, 0: none is left; set it. */
@@ -280,8 +269,7 @@ FRONT(match) {
 FRONT(label) {
   const PlayLabels *l = play_labels(at(ud));
   int64_t n = front_number(args, 0);
-  return n < 1 || n > l->count ? NULL
-                               : json_pack("[o]", front_text(l->item[n - 1]));
+  return n < 1 || n > l->count ? NULL : front_say(l->item[n - 1]);
 }
 
 /* The amount that a text says, nil: none; and what refuses it. */
@@ -301,8 +289,7 @@ FRONT(known) {
   json_t *known = table_ask_value(
     at(ud)->table, "position", json_pack("[i]", play_viewer(at(ud))), &report);
   char *text = json_dumps(known, JSON_INDENT(2));
-  json_t *v = known == NULL ? desk_result(false, &report)
-                            : json_pack("[o]", front_text(text));
+  json_t *v = known == NULL ? desk_result(false, &report) : front_say(text);
   json_decref(known);
   free(text);
   return v;
@@ -341,8 +328,10 @@ FRONT(meaning) {
   return json_pack("[s]", meaning_kind_name(m.kind));
 }
 
-FRONT(is_command) { return yes(play_find(front_word(args, 0)) != NULL); }
-FRONT(has_view) { return yes(play_has_view(at(ud), front_word(args, 0))); }
+FRONT(is_command) { return front_yes(play_find(front_word(args, 0)) != NULL); }
+FRONT(has_view) {
+  return front_yes(play_has_view(at(ud), front_word(args, 0)));
+}
 
 FRONT(commands) {
   json_t *list = json_array();
@@ -373,7 +362,7 @@ FRONT(failed) {
   bool before = p->failed;
   const json_t *now = json_array_get(args, 0);
   if (json_is_boolean(now)) p->failed = json_is_true(now);
-  return yes(before);
+  return front_yes(before);
 }
 
 /* Layers and settings of the game at the table. */
@@ -407,7 +396,7 @@ FRONT(unhush) {
 FRONT(complaint) {
   char text[FAULT_TEXT] = "";
   screen_complaint(at(ud)->screen, text, sizeof text);
-  return json_pack("[o]", front_text(text));
+  return front_say(text);
 }
 
 /* The coach doesn't comment on what the lesson itself plays. */
@@ -424,7 +413,7 @@ FRONT(unmute) {
   return NULL;
 }
 
-FRONT(hold) { return yes(play_hold(at(ud))); }
+FRONT(hold) { return front_yes(play_hold(at(ud))); }
 
 FRONT(release) {
   play_release(at(ud));

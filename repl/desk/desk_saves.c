@@ -13,34 +13,31 @@
 #include <sys/stat.h>
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
-static json_t *yes(bool b) { return json_pack("[b]", b); }
-static json_t *say(const char *text) {
-  return json_pack("[o]", front_text(text));
-}
 
 /* The name under which the game was saved last, "": none. */
-FRONT(saved) { return say(at(ud)->session.saved); }
+FRONT(saved) { return front_say(at(ud)->session.saved); }
 
 /* Where a name would be kept, and where it is; nil: nowhere. */
 FRONT(path) {
   char path_[PATH_SIZE];
-  return saves_path(front_word(args, 0), path_) ? say(path_) : NULL;
+  return saves_path(front_word(args, 0), path_) ? front_say(path_) : NULL;
 }
 
 FRONT(find) {
   char path_[PATH_SIZE];
-  return saves_find(front_word(args, 0), path_) ? say(path_) : NULL;
+  return saves_find(front_word(args, 0), path_) ? front_say(path_) : NULL;
 }
 
-FRONT(is_save) { return yes(file_is_save(front_word(args, 0))); }
+FRONT(is_save) { return front_yes(file_is_save(front_word(args, 0))); }
 
 /* A slip of the pen must not cost a file that we never wrote; an empty one has
 ** nothing to lose. */
 FRONT(is_foreign) {
   const char *name = front_word(args, 0);
   struct stat s;
-  return yes(stat(name, &s) == 0 &&
-             (!S_ISREG(s.st_mode) || (s.st_size > 0 && !file_is_save(name))));
+  return front_yes(
+    stat(name, &s) == 0 &&
+    (!S_ISREG(s.st_mode) || (s.st_size > 0 && !file_is_save(name))));
 }
 
 FRONT(write_game) {
@@ -58,14 +55,16 @@ FRONT(load) {
   const char *name = json_string_value(json_object_get(how, "name"));
   if (name != NULL)
     p->config.old_rules = json_is_true(json_object_get(how, "old_rules"));
-  if (!play_load(p, front_word(args, 0))) return yes(false);
+  if (!play_load(p, front_word(args, 0))) return front_yes(false);
   if (name != NULL && p->session.saved[0] != '\0')
     word_copy(p->session.saved, sizeof p->session.saved, name);
-  return yes(true);
+  return front_yes(true);
 }
 
 /* … to look at it step by step. */
-FRONT(look) { return yes(play_load_to_look(at(ud), front_word(args, 0))); }
+FRONT(look) {
+  return front_yes(play_load_to_look(at(ud), front_word(args, 0)));
+}
 
 /* The last unfinished one but this; nil and, if there is such a one, which is
 ** played elsewhere. */
@@ -75,17 +74,17 @@ FRONT(last) {
   SaveInfo played;
   bool saved_ = p->session.saved[0] != '\0' &&
                 saves_path(p->session.saved, own);
-  if (saves_last(saved_ ? own : NULL, found, &played)) return say(found);
+  if (saves_last(saved_ ? own : NULL, found, &played)) return front_say(found);
   if (played.player == 0) return NULL;
   return json_pack("[n{so sI}]", "name", front_text(played.name), "process",
                    (json_int_t)played.player);
 }
 
-FRONT(is_played) { return yes(save_player(front_word(args, 0)) != 0); }
+FRONT(is_played) { return front_yes(save_player(front_word(args, 0)) != 0); }
 
 FRONT(remove_game) {
   return remove(front_word(args, 0)) == 0
-           ? yes(true)
+           ? front_yes(true)
            : json_pack("[no]", front_text(strerror(errno)));
 }
 

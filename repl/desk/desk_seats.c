@@ -8,7 +8,6 @@
 #include "repl/prompt/play_seats.h"
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
-static json_t *yes(bool b) { return json_pack("[b]", b); }
 
 /* As `prompt.seat`, but somebody has named the bot.  It may be a program only
 ** where the line is that of a person. */
@@ -16,12 +15,12 @@ FRONT(name_bot) {
   Play *p = at(ud);
   const char *bot = front_word(args, 1);
   if (p->doing >= HAND_NAMES) table_allow_program(bot);
-  return yes(play_seat(p, (int)front_number(args, 0), bot));
+  return front_yes(play_seat(p, (int)front_number(args, 0), bot));
 }
 
 /* One answer of the seat's bot, or by chance; false: it failed, and that was
 ** said. */
-FRONT(give_any) { return yes(play_give_any(at(ud))); }
+FRONT(give_any) { return front_yes(play_give_any(at(ud))); }
 
 FRONT(bots_play) {
   play_let_bots(at(ud));
@@ -36,7 +35,7 @@ FRONT(begin) {
   return NULL;
 }
 
-FRONT(in_secret) { return yes(table_asks_secretly(at(ud)->table)); }
+FRONT(in_secret) { return front_yes(table_asks_secretly(at(ud)->table)); }
 
 /* Advice ------------------------------------------------------------------- */
 

@@ -18,7 +18,6 @@
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 static Table *table_of(void *ud) { return at(ud)->table; }
-static json_t *yes(bool b) { return json_pack("[b]", b); }
 
 /* What the stack is ---------------------------------------------------------- */
 
@@ -39,7 +38,9 @@ FRONT(there) {
   return json_pack("[o]", list);
 }
 
-FRONT(reads) { return yes(table_reads(table_of(ud), front_word(args, 0))); }
+FRONT(reads) {
+  return front_yes(table_reads(table_of(ud), front_word(args, 0)));
+}
 /* Where something is declared: { path =, line = }. */
 FRONT(source) {
   char path[PATH_SIZE];
@@ -51,8 +52,8 @@ FRONT(source) {
            : desk_result(false, &report);
 }
 
-FRONT(is_stale) { return yes(table_is_stale(table_of(ud))); }
-FRONT(has_news) { return yes(table_has_news(table_of(ud))); }
+FRONT(is_stale) { return front_yes(table_is_stale(table_of(ud))); }
+FRONT(has_news) { return front_yes(table_has_news(table_of(ud))); }
 
 /* Changing it -------------------------------------------------------------- */
 
@@ -93,16 +94,12 @@ FRONT(reload) {
   return changed(good, lost, &report);
 }
 
-static const char *text_in(const json_t *v, const char *key) {
-  return json_string_value(json_object_get(v, key));
-}
-
 /* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: what is seen
 ** here before and after. */
 FRONT(try_out) {
   const json_t *v = json_array_get(args, 0);
-  RuleChange change = {text_in(v, "use"), text_in(v, "drop"), text_in(v, "set"),
-                       text_in(v, "value")};
+  RuleChange change = {front_field(v, "use"), front_field(v, "drop"),
+                       front_field(v, "set"), front_field(v, "value")};
   Fault report;
   json_t *both =
     table_try_out(table_of(ud), &change, play_viewer(at(ud)), &report);
@@ -120,9 +117,7 @@ FRONT(late) {
 /* What an invariant says of the game as it was set up; nil: it holds. */
 FRONT(unsound) {
   Fault report;
-  return table_check(table_of(ud), &report)
-           ? NULL
-           : json_pack("[o]", front_text(report.text));
+  return table_check(table_of(ud), &report) ? NULL : front_say(report.text);
 }
 
 /* By hand ------------------------------------------------------------------ */
@@ -134,8 +129,7 @@ FRONT(edit) {
   if (!table_edit_words(table_of(ud), front_word(args, 0), front_word(args, 1),
                         &report))
     return desk_result(false, &report);
-  return json_pack("[o]", front_text(table_edit_name(
-                            table_of(ud), (int)h->node[h->here].answer)));
+  return front_say(table_edit_name(table_of(ud), (int)h->node[h->here].answer));
 }
 
 /* The position as a test, in a file. */

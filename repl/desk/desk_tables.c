@@ -13,23 +13,17 @@
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
-static json_t *yes(bool b) { return json_pack("[b]", b); }
-
-static const char *text_in(const json_t *v, const char *key) {
-  return json_string_value(json_object_get(v, key));
-}
-
 /* Its names point into the value. */
 static void take_config(const json_t *v, TableConfig *c) {
   const json_t *layers = json_object_get(v, "layers");
   const json_t *settings = json_object_get(v, "settings");
   memset(c, 0, sizeof *c);
-  c->variants = text_in(v, "variants");
-  c->game = text_in(v, "game");
-  c->extra = text_in(v, "path");
+  c->variants = front_field(v, "variants");
+  c->game = front_field(v, "game");
+  c->extra = front_field(v, "path");
   c->players = (int)json_integer_value(json_object_get(v, "players"));
   c->history = c->log = true;
-  c->language = text_in(v, "language");
+  c->language = front_field(v, "language");
   for (size_t i = 0; i < json_array_size(layers) && i < TABLE_LAYERS; i++)
     c->layer[c->layers++] = json_string_value(json_array_get(layers, i));
   for (size_t i = 0; i < json_array_size(settings) && i < TABLE_SETTINGS; i++)
@@ -161,13 +155,13 @@ FRONT(stand_up) {
   json_decref(d->config);
   d->config = NULL;
   if (p->table == NULL) p->quit = true;
-  return yes(p->table != NULL);
+  return front_yes(p->table != NULL);
 }
 
 /* Was the lesson begun from a shell, without a game? */
 FRONT(from_shell) {
   const Desk *d = ud;
-  return yes(d->before.table == NULL);
+  return front_yes(d->before.table == NULL);
 }
 
 const FrontEntry desk_tables[] = {

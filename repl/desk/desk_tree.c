@@ -59,15 +59,13 @@ FRONT(name) {
 
 /* An edit's name by its number, and a stack of rules in words. */
 FRONT(edit) {
-  return json_pack(
-    "[o]", front_text(table_edit_name(at(ud), (int)front_number(args, 0))));
+  return front_say(table_edit_name(at(ud), (int)front_number(args, 0)));
 }
 
 FRONT(rules) {
   char text[256];
-  return json_pack(
-    "[o]", front_text(table_rules_name(at(ud), (int)front_number(args, 0), text,
-                                       sizeof text)));
+  return front_say(
+    table_rules_name(at(ud), (int)front_number(args, 0), text, sizeof text));
 }
 
 /* Going -------------------------------------------------------------------- */

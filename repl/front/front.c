@@ -34,6 +34,16 @@ json_t *front_text(const char *text) {
   return text == NULL ? json_null() : json_stringn_nocheck(text, strlen(text));
 }
 
+json_t *front_say(const char *text) {
+  return json_pack("[o]", front_text(text));
+}
+
+json_t *front_yes(bool is) { return json_pack("[b]", is); }
+
+const char *front_field(const json_t *value, const char *name) {
+  return json_string_value(json_object_get(value, name));
+}
+
 const char *front_word(const json_t *args, size_t at) {
   return json_string_value(json_array_get(args, at));
 }

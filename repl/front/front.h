@@ -70,6 +70,11 @@ bool front_run(const char *path, json_t **fault);
 
 /* A text as a value, whatever its bytes. */
 json_t *front_text(const char *text);
+/* One of them, or an answer, as all that comes back. */
+json_t *front_say(const char *text);
+json_t *front_yes(bool is);
+/* A field of a value that is a text, or NULL. */
+const char *front_field(const json_t *value, const char *name);
 /* The argument at a place: a text (NULL: none is there), a number (0). */
 const char *front_word(const json_t *args, size_t at);
 int64_t front_number(const json_t *args, size_t at);

@@ -13,28 +13,28 @@
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
-static json_t *yes(bool b) { return json_pack("[b]", b); }
-static json_t *say(const char *text) {
-  return json_pack("[o]", front_text(text));
-}
-
 /* lines -------------------------------------------------------------------- */
 
 /* Why a lesson may not type a line, at all or here and now; nil: it may. */
 FRONT(refusal) {
-  return say(lesson_line_refusal(front_word(args, 0),
-                                 json_is_true(json_array_get(args, 1))));
+  return front_say(lesson_line_refusal(front_word(args, 0),
+                                       json_is_true(json_array_get(args, 1))));
 }
 
 FRONT(refused_now) {
   char text[FAULT_TEXT];
-  return lesson_line_refused_now(at(ud), front_word(args, 0), text) ? say(text)
-                                                                    : NULL;
+  return lesson_line_refused_now(at(ud), front_word(args, 0), text)
+           ? front_say(text)
+           : NULL;
 }
 
-FRONT(by_hand) { return yes(lesson_line_by_hand(at(ud), front_word(args, 0))); }
+FRONT(by_hand) {
+  return front_yes(lesson_line_by_hand(at(ud), front_word(args, 0)));
+}
 
-FRONT(bot_refusal) { return say(lesson_line_bot_refusal(front_word(args, 0))); }
+FRONT(bot_refusal) {
+  return front_say(lesson_line_bot_refusal(front_word(args, 0)));
+}
 
 /* "2: HQ to Invest": the seat, 0: whoever is asked; the rest. */
 FRONT(seat_of) {
@@ -53,7 +53,7 @@ static const FrontEntry lesson_desk_lines[] = {
 FRONT(path) {
   char text[PATH_SIZE];
   return !at(ud)->options->class_mode && home_path(HOME_STATE, "lessons", text)
-           ? say(text)
+           ? front_say(text)
            : NULL;
 }
 
@@ -61,7 +61,7 @@ static int held = -1; /* one file at a time */
 
 FRONT(hold) {
   if (held < 0) held = kept_hold(front_word(args, 0));
-  return yes(held >= 0);
+  return front_yes(held >= 0);
 }
 
 FRONT(release) {
@@ -81,15 +81,16 @@ FRONT(read_file) {
 
 FRONT(write_file) {
   const json_t *text = json_array_get(args, 1);
-  return yes(kept_write(front_word(args, 0), json_string_value(text),
-                        json_string_length(text)));
+  return front_yes(kept_write(front_word(args, 0), json_string_value(text),
+                              json_string_length(text)));
 }
 
 /* How it is called now. */
 FRONT(put_aside) {
   char name[PATH_SIZE + 16];
-  return kept_put_aside(front_word(args, 0), name, sizeof name) ? say(name)
-                                                                : NULL;
+  return kept_put_aside(front_word(args, 0), name, sizeof name)
+           ? front_say(name)
+           : NULL;
 }
 
 static const FrontEntry lesson_desk_kept[] = {
