@@ -136,6 +136,23 @@ static int l_event(lua_State *L) {
   return 1;
 }
 
+/* answer_parts(choice, answer) -> choice, number of the option there, did somebody
+** interject it?, parts … */
+static int l_answer_parts(lua_State *L) {
+  const Host *h = host_of(L);
+  lua_Integer asked = luaL_checkinteger(L, 1);
+  int64_t answer = luaL_checkinteger(L, 2);
+  int choice, option;
+  luaL_argcheck(L, asked >= 0 && asked < h->book.choices, 1, "no choice");
+  choice = host_answers_to(h, (int)asked, answer);
+  option = host_option(h, (int)asked, answer);
+  luaL_checkstack(L, 3 + MAX_PARAMS, NULL);
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
+  lua_pushboolean(L, answer_seat(answer) != 0);
+  return 3 + host_push_parts(L, h, option, answer);
+}
+
 /* answer_at(i) -> choice, number of the option there, player, parts …: of the i-th
 ** answer to the pending question, those of others behind; nothing: it is none */
 static int l_answer_at(lua_State *L) {
@@ -335,6 +352,7 @@ void llook_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"events", l_events},
                                        {"event", l_event},
                                        {"answer_at", l_answer_at},
+                                       {"answer_parts", l_answer_parts},
                                        {"event_after", l_event_after},
                                        {"last_answer", l_last_answer},
                                        {"knows", l_knows},

@@ -85,6 +85,8 @@ local function path(thing)
   return part_path(thing)
 end
 
+P.is_word, P.path_of, P.part_path = is_word, path, part_path
+
 local function kind_label(kind)
   local owner = rawget(E.fields(kind), "owner")
   return tostring(kind) .. (owner and " of " .. tostring(owner) or "")
@@ -501,119 +503,3 @@ function P.source_of(name)
   end
   error(P.unknown("rule, value or layer", name, names), 0)
 end
-
--- A position as a scenario test ----------------------------------------
-
-local function quoted(text) return string.format("%q", text) end
-
-local function place_row(place)
-  local parts, families = {}, {}
-  for k = 0, #P.handles.kind do
-    local kind = P.handles.kind[k]
-    if kind and place:takes(kind) and place ~= home_of(kind) and place:count(kind) > 0 then
-      if owner_of(kind) then
-        local seats = families[kind.id]
-        if not seats then
-          seats = {}
-          for i = 1, E.seats() do seats[i] = 0 end
-          families[kind.id] = seats
-        end
-        seats[kind.owner.seat] = place:count(kind)
-      else
-        families[kind.id] = place:count(kind)
-      end
-    end
-  end
-  for id, n in pairs(families) do
-    local text = type(n) == "table" and "{ " .. table.concat(n, ", ") .. " }" or n
-    parts[#parts + 1] = (is_word(id) and id or "[" .. quoted(id) .. "]") .. " = " .. text
-  end
-  return #parts > 0 and "{ " .. part_path(place) .. ", " .. table.concat(parts, ", ") .. " }" or nil
-end
-
-local function pile_row(pile)
-  local ids, as_at_home = {}, true
-  local home = {}
-  for i = 0, #linked.cards do
-    local card = P.handles.card[i]
-    if card and E.home_of(card) == pile then table.insert(home, 1, card.id) end
-  end
-  for i, card in ipairs(pile:cards()) do
-    ids[i] = quoted(card.id)
-    as_at_home = as_at_home and home[i] == card.id
-  end
-  if as_at_home and #ids == #home then return nil end
-  return "{ " .. part_path(pile) .. (#ids > 0 and ", " .. table.concat(ids, ", ") or "") .. " }"
-end
-
-local function cell_row(cell)
-  local n, start = E.cell_raw(cell)
-  return n ~= start and "{ " .. part_path(cell) .. ", " .. n .. " }" or nil
-end
-
---- A row of many words, broken where a line gets long.
-local function add_row(lines, text)
-  local line = "  "
-  for _, word in ipairs((text .. ","):split(" ")) do
-    if #line + #word > 110 then
-      lines[#lines + 1] = line
-      line = "    "
-    end
-    line = line .. (line:trim() == "" and "" or " ") .. word
-  end
-  lines[#lines + 1] = line
-end
-
---- Lines of Lua that lay out the table as it is now.
-function P.position_lines()
-  local lines = { "t:position {", "  seed = " .. string.format("%q", E.seed()) .. "," }
-  local chance = {}
-  for name, state in pairs(E.streams()) do
-    chance[#chance + 1] = "[" .. quoted(name) .. "] = " .. quoted(state)
-  end
-  if #chance > 0 then add_row(lines, "chance = { " .. table.concat(chance, ", ") .. " }") end
-  for _, id in ipairs(book.component_order) do
-    local comp = linked.components[id]
-    local row = comp.kind == "place" and place_row or comp.kind == "pile" and pile_row or cell_row
-    for i = 0, comp.total - 1 do
-      local text = row(P.handles[comp.kind][comp.first + i])
-      if text then add_row(lines, text) end
-    end
-  end
-  for i = 0, #linked.cards do
-    local card = P.handles.card[i]
-    if card then
-      local seen = E.seen(card)
-      if card:face() ~= 0 or seen ~= "" then
-        lines[#lines + 1] = "  { " .. path(card) .. ", face = " .. card:face() .. ", seen = " .. quoted(seen) .. " },"
-      end
-    end
-  end
-  lines[#lines + 1] = "}"
-  return lines
-end
-
---- An answer as a test gives it.
-function P.answer_line(choice, option, ...)
-  local entry = linked.choices[choice + 1]
-  local parts = {}
-  if not entry.single or option > 1 then parts[1] = quoted(entry.names[option]) end
-  for _, value in ipairs { ... } do parts[#parts + 1] = path(value) end
-  return "t:answer(" .. table.concat(parts, ", ") .. ")"
-end
-
-function P.interject_line(choice, option, player, ...)
-  local parts = { path(player), quoted(linked.choices[choice + 1].names[option]) }
-  for _, value in ipairs { ... } do parts[#parts + 1] = path(value) end
-  return "t:interject(" .. table.concat(parts, ", ") .. ")"
-end
-
-function P.phase_line()
-  local now = { E.phase_now() }
-  local parts = { quoted(now[1]) }
-  for i = 2, #now do parts[i] = path(now[i]) end
-  return "t:phase(" .. table.concat(parts, ", ") .. ")"
-end
-
-function P.player_path(player) return path(player) end
-function P.digest() return E.digest() end
