@@ -26,6 +26,11 @@ static bool is_like(const HistoryNode *a, const HistoryNode *b) {
          a->kind == b->kind;
 }
 
+/* What a change of the rules gives again is nobody's guess. */
+static bool is_repeated(const HistoryNode *a, const HistoryNode *b) {
+  return a->repeated && b->repeated;
+}
+
 /* The position that a step leads to, if it is there already; or -1. */
 static int32_t child_like(const History *h, const HistoryNode *n) {
   const HistoryNode *here = h->here < 0 ? NULL : &h->node[h->here];
@@ -33,8 +38,9 @@ static int32_t child_like(const History *h, const HistoryNode *n) {
   if (here == NULL) return -1;
   if (h->again && here->child >= 0 && is_like(&h->node[here->child], n))
     return here->child;
-  for (c = here->youngest; c >= 0 && !n->secret; c = h->node[c].older)
-    if (!h->node[c].secret && is_like(&h->node[c], n)) return c;
+  for (c = here->youngest; c >= 0; c = h->node[c].older)
+    if (is_like(&h->node[c], n) && (!n->secret || is_repeated(&h->node[c], n)))
+      return c;
   return -1;
 }
 

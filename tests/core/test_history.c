@@ -471,6 +471,13 @@ static void secret_answers_are_never_the_same(void **state) {
   h.again = false;
   assert_int_equal(h.here, first);
   assert_int_equal(h.count, 3);
+  for (int i = 0; i < 2; i++) { /* by a change of rules it is the same */
+    h.repeating = true;
+    assert_int_equal(history_goto(&h, 0), ERR_OK);
+    assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+    assert_int_equal(h.here, 3);
+  }
+  assert_int_equal(h.count, 4);
   history_free(&h);
 }
 

@@ -49,6 +49,19 @@ static void do_anything(Table *t, uint64_t *chance) {
   }
 }
 
+/* The save that was written last has the whole tree. */
+static void assert_loads_as(const Table *t) {
+  const History *h = table_history(t), *loaded;
+  TableConfig c = yard(3);
+  Fault fault;
+  Table *again = table_load(scratch_path("saved.oil"), &c, &fault);
+  if (again == NULL) fail_msg("%s", fault.text);
+  loaded = table_history(again);
+  assert_int_equal(loaded->count, h->count);
+  assert_int_equal(loaded->here, h->here);
+  table_close(again);
+}
+
 static void it_is_told_where_a_save_stands(void **state) {
   int rules = 0;
   (void)state;
@@ -71,6 +84,7 @@ static void it_is_told_where_a_save_stands(void **state) {
       assert_string_equal(info.game, "yard");
       rules += h->node[h->here].rules > 0;
     }
+    assert_loads_as(t);
     table_close(t);
   }
   assert_true(rules > 50);
