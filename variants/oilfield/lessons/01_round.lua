@@ -55,7 +55,7 @@ round:step("lease", {
 
 --- The others perform their public actions, and the private phase begins.
 round:step("money", {
-  plays = { "4: lease in Austin", "2: decline Drill", "3: decline Local" },
+  plays = { "4: lease in Austin", "3: decline Local" },
   answer = function() return me().money:get() end,
   cites = "OF-LEASE-3 OF-PAY-1",
   hints = { "board" },
@@ -87,7 +87,7 @@ round:step("full", {
   hints = { true },
 })
 
---- A field that runs dry: its marker, and the end.
+--- A field that runs dry: its marker, and the end. Everyone can lease, so the private phase waits.
 round:step("dry", {
   position = function(t)
     t:setup()
@@ -96,7 +96,7 @@ round:step("dry", {
     g.step.dallas:set(3)
     g.field.dallas:move_all(g.bag)
     g.exhausted:set(1)
-    for _, player in ipairs(g.players) do player.laid:set(g.card.drill.number) end
+    for _, player in ipairs(g.players) do player.laid:set(g.card.lease.number) end
     t:begin("between")
   end,
   answer = function() return g.step.austin:get() end,
@@ -110,7 +110,7 @@ round:step("strike", {
     t:setup()
     g.bag:move(g.field.pecos, g.strike)
     g.strike_began:set(0)
-    for _, player in ipairs(g.players) do player.laid:set(g.card.drill.number) end
+    for _, player in ipairs(g.players) do player.laid:set(g.card.lease.number) end
     t:begin("private", g.players[1])
   end,
   answer = 0,
