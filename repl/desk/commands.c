@@ -23,7 +23,8 @@ static bool call(Play *p, const char *function, json_t *args,
 void desk_take_question(Play *p, const json_t *results) {
   const char *what = front_word(results, 0), *text = front_word(results, 1);
   json_t *with = json_array_get(results, 2);
-  if (what == NULL || text == NULL) return;
+  p->wait.passed = what != NULL && strcmp(what, "line") == 0;
+  if (what == NULL || text == NULL || p->wait.passed) return;
   if (strcmp(what, "editor") == 0)
     play_wait(p, WAITS_FOR_EDITOR, text, (int)json_integer_value(with), NULL);
   else

@@ -3,7 +3,7 @@ group "Lessons"
 
 command {
   name = "lesson", usage = "[NAME|NUMBER]", help = "the lessons; begin or continue one", completes = { "LESSON" },
-  run = function(rest) require("learn.list").command(rest) end,
+  run = function(rest) return require("learn.list").command(rest) end,
 }
 
 command {

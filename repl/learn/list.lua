@@ -69,35 +69,6 @@ local function open(variants, game, word)
   return false
 end
 
---- `lesson [WORD]` at the prompt; variants and game: NULL, those of the table.
-function list.command(word, variants, game)
-  local state = prompt.state()
-  variants, game = variants or state.variants, game or state.game
-  if word == "" then
-    show_all(course.open(variants, game), "how")
-  else
-    open(variants, game, word)
-  end
-end
-
---- "oilpatch lesson [GAME] [LESSON]" at the prompt: here, not in a program inside
---- the program.
-function list.words(given)
-  local state = prompt.state()
-  local game, first = nil, given[1]
-  if first and files.exists(("%s/%s/base.lua"):format(state.variants, first)) then
-    game, first = first, given[2]
-    table.remove(given, 1)
-  end
-  if first and (first:sub(1, 1) == "-" or given[2]) then
-    prompt.refuse("at the prompt it is 'lesson NAME', without options; 'quit' leads back to the shell")
-  else
-    list.command(first or "", nil, game)
-  end
-end
-
--- oilpatch lesson --------------------------------------------------------------
-
 --- The lesson that Enter takes: the first that isn't done.
 local function first_undone(c)
   for _, lesson in ipairs(c) do
@@ -127,6 +98,50 @@ local function choose(c)
   end
   prompt.failed(false) -- a slip at the prompt is no failure
 end
+
+--- At the prompt of a game the next line may choose one, too; what names none is for the game.
+local function choose_or_play(c)
+  local names = {}
+  for i, lesson in ipairs(c) do names[i] = lesson.name end
+  local line = prompt.ask("lesson> ", names)
+  local word = line and trimmed(line)
+  if word == "" then word = first_undone(c) end
+  if not word or word == "quit" then return end
+  if not course.find(c, word, prompt.state().language) then return commands.PASS end
+  open(c.variants, c.game, word)
+end
+
+--- `lesson [WORD]` at the prompt; variants and game: NULL, those of the table.
+function list.command(word, variants, game)
+  local state = prompt.state()
+  variants, game = variants or state.variants, game or state.game
+  if word ~= "" then
+    open(variants, game, word)
+    return
+  end
+  local c = course.open(variants, game)
+  local asks = state.talks and #c > 0 and not now.run
+  show_all(c, asks and "which" or "how")
+  if asks then return choose_or_play(c) end
+end
+
+--- "oilpatch lesson [GAME] [LESSON]" at the prompt: here, not in a program inside
+--- the program.
+function list.words(given)
+  local state = prompt.state()
+  local game, first = nil, given[1]
+  if first and files.exists(("%s/%s/base.lua"):format(state.variants, first)) then
+    game, first = first, given[2]
+    table.remove(given, 1)
+  end
+  if first and (first:sub(1, 1) == "-" or given[2]) then
+    prompt.refuse("at the prompt it is 'lesson NAME', without options; 'quit' leads back to the shell")
+  else
+    list.command(first or "", nil, game)
+  end
+end
+
+-- oilpatch lesson --------------------------------------------------------------
 
 --- Open a lesson (nil: ask which) in place of a game; true if there is none of that name.
 function list.start(variants, game, word)

@@ -143,6 +143,9 @@ end
 
 local asking = nil -- the command that has asked something: { thread =, own = }
 
+--- What a command returns when the line that it asked for was meant for the prompt.
+commands.PASS = {}
+
 --- On with a command until it ends, or asks: what it asks for.  What goes wrong in the user's code is
 --- said, and the prompt goes on.
 local function go_on(c, ...)
@@ -153,6 +156,8 @@ local function go_on(c, ...)
   elseif coroutine.status(c.thread) == "suspended" then
     asking = c
     return table.unpack(results, 2, results.n)
+  elseif results[2] == commands.PASS then
+    return "line"
   end
 end
 

@@ -289,6 +289,15 @@ static void take_seat(Play *p, const char *line, Hand hand) {
   if (!is_blank(line)) do_line(p, line, hand);
 }
 
+/* Who asked may find that the line is none of theirs. */
+static void take_answer(Play *p, const char *line, Hand hand) {
+  bool passed;
+  answer(p, line);
+  passed = p->wait.passed;
+  p->wait.passed = false;
+  if (passed && line != NULL) do_line(p, line, hand);
+}
+
 void play_take(Play *p, const char *line, Hand hand) {
   PlayWaits on = play_waits(p);
   if (line == NULL && on != WAITS_FOR_PAGE && on != WAITS_FOR_EDITOR)
@@ -296,7 +305,7 @@ void play_take(Play *p, const char *line, Hand hand) {
   if (on == WAITS_FOR_PAGE)
     turn_page(p, line, hand);
   else if (on >= WAITS_FOR_ANSWER)
-    answer(p, line);
+    take_answer(p, line, hand);
   else if (line != NULL && on == WAITS_FOR_READER)
     play_clear_for(p);
   else if (line != NULL && on == WAITS_FOR_PLAYER)

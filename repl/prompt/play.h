@@ -114,6 +114,7 @@ typedef struct PlayWait {
   char *typed;   /* the line that asked; NULL: none did */
   Hand doing;
   bool failed;
+  bool passed; /* the line was for the prompt, not for who asked */
 } PlayWait;
 
 typedef struct Play {

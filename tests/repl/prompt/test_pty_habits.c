@@ -127,6 +127,22 @@ static void every_command_can_be_typed(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* `lesson`, then a number: the lesson opens; anything else is for the game. */
+static void the_list_of_lessons_takes_a_number(void **state) {
+  Pty *p = *state;
+  char before[32];
+  pty_start(p, "play qe -p 3 --seed 4");
+  table_is(p, before);
+  pty_type(p, "lesson");
+  pty_expect(p, "lesson>");
+  assert_text(pty_ask(p, "score"), "player 3");
+  assert_unchanged(p, before);
+  pty_type(p, "lesson");
+  pty_expect(p, "lesson>");
+  pty_type(p, "1");
+  pty_expect(p, "auction 1/14>");
+}
+
 static void help_explains_a_command(void **state) {
   Pty *p = *state;
   pty_start(p, game);
@@ -509,6 +525,7 @@ static void games_may_lie_where_nothing_can_be_written(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(every_command_can_be_typed),
+    PTY_CASE(the_list_of_lessons_takes_a_number),
     PTY_CASE(help_explains_a_command),
     PTY_CASE(an_endless_command_of_ones_own_is_stopped),
     PTY_CASE(tab_completes),
