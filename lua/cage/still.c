@@ -189,18 +189,19 @@ static uint64_t mix(uint64_t h, uint64_t n) {
 
 /* Strings and objects by where they lie: none moves while it is held. */
 static uint64_t bits_of(lua_State *L, int at) {
+  int type = lua_type(L, at);
   uint64_t bits = 0;
-  if (lua_isinteger(L, at)) {
+  if (type == LUA_TNUMBER && lua_isinteger(L, at)) {
     bits = (uint64_t)lua_tointeger(L, at);
-  } else if (lua_type(L, at) == LUA_TNUMBER) {
+  } else if (type == LUA_TNUMBER) {
     double x = lua_tonumber(L, at);
     memcpy(&bits, &x, sizeof bits);
-  } else if (lua_type(L, at) == LUA_TBOOLEAN) {
+  } else if (type == LUA_TBOOLEAN) {
     bits = (uint64_t)lua_toboolean(L, at);
   } else {
     bits = (uint64_t)(uintptr_t)lua_topointer(L, at);
   }
-  return bits * 16 + (uint64_t)lua_type(L, at);
+  return bits * 16 + (uint64_t)type;
 }
 
 /* Keys come in the order of the table's own places, which only a write changes. */
