@@ -12,7 +12,19 @@ enum { ID = 48 };
 
 /* Reading the ledger ------------------------------------------------------- */
 
-static char *line_at(const char *p) { return strndup(p, strcspn(p, "\n")); }
+/* A copy, from where values have their memory: without any, what the program does
+** then (json_set_alloc_funcs) is done for a text, too. */
+static char *copy_of(const char *text, size_t n) {
+  json_malloc_t take;
+  char *copy;
+  json_get_alloc_funcs(&take, NULL);
+  copy = take(n + 1);
+  memcpy(copy, text, n);
+  copy[n] = '\0';
+  return copy;
+}
+
+static char *line_at(const char *p) { return copy_of(p, strcspn(p, "\n")); }
 
 static const char *next_line(const char *p) {
   p += strcspn(p, "\n");
@@ -32,7 +44,7 @@ static json_t *cells(const char *line) {
     char *cell;
     if (p[n] == '\0') break;
     if (blank > n) blank = n;
-    cell = strndup(p + blank, n - blank);
+    cell = copy_of(p + blank, n - blank);
     for (size_t k = strlen(cell); k > 0 && cell[k - 1] == ' ';)
       cell[--k] = '\0';
     json_array_append_new(list, data_text(cell));
@@ -269,7 +281,9 @@ static size_t name_at(const char *p) {
 /* Without notes, the marks of editions and rulings, and the braces of lists; {spot}
 ** becomes <spot>, and {spot.left}, too. */
 static char *plain(const char *text) {
-  char *noted = strdup(text), *copy = strdup(text), *to = copy;
+  char *noted = copy_of(text, strlen(text)),
+       *copy = copy_of(text, strlen(text));
+  char *to = copy;
   ledger_cut_notes(noted);
   for (const char *p = noted; *p != '\0';) {
     const char *q = p + strspn(p, " ");
