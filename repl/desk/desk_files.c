@@ -10,8 +10,10 @@
 #include "lua/shelf/variants.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
+#include "lua/shelf/home.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,14 +77,23 @@ FRONT(stamp) {
   return front_say(text);
 }
 
-/* What stands in it; nil: it can't be read. */
+/* What stands in it; nil, why it can't be read, and whether it is missing. */
 FRONT(read_file) {
   size_t size;
   char *text = file_read(front_word(args, 0), &size);
-  json_t *v = text == NULL ? NULL
+  int why = errno;
+  json_t *v = text == NULL ? json_pack("[nsb]", strerror(why),
+                                       why == ENOENT || why == ENOTDIR)
                            : json_pack("[o]", json_stringn_nocheck(text, size));
   free(text);
   return v;
+}
+
+/* The path of a file of the user's, below $XDG_CONFIG_HOME; nil: no home. */
+FRONT(config) {
+  char path[PATH_SIZE];
+  return home_path(HOME_CONFIG, front_word(args, 0), path) ? front_say(path)
+                                                           : NULL;
 }
 
 FRONT(make_folder) { return front_yes(mkdir(front_word(args, 0), 0777) == 0); }
@@ -108,13 +119,11 @@ FRONT(give_back) {
 }
 
 const FrontEntry desk_files[] = {
-  FRONT_ENTRY(exists),      FRONT_ENTRY(is_folder),
-  FRONT_ENTRY(is_lesson),   FRONT_ENTRY(scripts),
-  FRONT_ENTRY(lessons),     FRONT_ENTRY(game_of),
-  FRONT_ENTRY(folder_of),   FRONT_ENTRY(whole_path),
-  FRONT_ENTRY(stamp),       {"read", read_file},
-  FRONT_ENTRY(make_folder), FRONT_ENTRY(borrow),
-  FRONT_ENTRY(give_back),   {NULL, NULL}};
+  FRONT_ENTRY(exists),    FRONT_ENTRY(is_folder),  FRONT_ENTRY(is_lesson),
+  FRONT_ENTRY(scripts),   FRONT_ENTRY(lessons),    FRONT_ENTRY(game_of),
+  FRONT_ENTRY(folder_of), FRONT_ENTRY(whole_path), FRONT_ENTRY(stamp),
+  {"read", read_file},    FRONT_ENTRY(config),     FRONT_ENTRY(make_folder),
+  FRONT_ENTRY(borrow),    FRONT_ENTRY(give_back),  {NULL, NULL}};
 
 /* words -------------------------------------------------------------------- */
 

@@ -142,22 +142,24 @@ FRONT(complain) {
 
 /* Settings ----------------------------------------------------------------- */
 
-FRONT(setting) {
-  char value[16];
-  return play_setting(at(ud), front_word(args, 0), value)
-           ? json_pack("[s]", value)
-           : NULL;
-}
-
-/* Its file; nil: it has no such value.  And why that can't be written. */
-FRONT(set_setting) {
-  char path[PATH_SIZE];
-  int error;
-  if (!play_set_setting(at(ud), front_word(args, 0), front_word(args, 1), path,
-                        &error))
-    return NULL;
-  return json_pack("[oo]", front_text(path),
-                   front_text(error == 0 ? NULL : strerror(error)));
+/* One of them as a number, of which settings.lua knows the words; with a second
+** number, change it. */
+FRONT(setting_number) {
+  static const char *const names[] = {"colour", "forced", "table", "board",
+                                      "page"};
+  PlaySettings *s = &at(ud)->settings;
+  int number[] = {(int)s->colour, s->forced, (int)s->table, (int)s->board,
+                  s->page};
+  size_t k = 0;
+  while (k < 5 && strcmp(names[k], front_word(args, 0)) != 0) k++;
+  if (k == 5) return NULL;
+  if (json_is_integer(json_array_get(args, 1))) {
+    number[k] = (int)front_number(args, 1);
+    *s = (PlaySettings){(Colours)number[0], number[1] != 0, (Seen)number[2],
+                        (BoardStyle)number[3], number[4]};
+    screen_set_colours(s->colour);
+  }
+  return json_pack("[i]", number[k]);
 }
 
 /* Who comments on answers; with a table, what changes of him. */
@@ -453,8 +455,7 @@ const FrontEntry desk_prompt[] = {FRONT_ENTRY(line),
                                   {"pause", wait},
                                   FRONT_ENTRY(interrupted),
                                   FRONT_ENTRY(complain),
-                                  FRONT_ENTRY(setting),
-                                  FRONT_ENTRY(set_setting),
+                                  FRONT_ENTRY(setting_number),
                                   FRONT_ENTRY(coach),
                                   FRONT_ENTRY(labels),
                                   FRONT_ENTRY(facts),

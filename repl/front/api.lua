@@ -384,11 +384,11 @@ function prompt.pause(seconds) end
 function prompt.interrupted() end
 --- Tell a report, but refuse nothing.
 function prompt.complain(report) end
---- A setting of the program; change it: its file, and why that can't be written.
----@return string?
+--- A setting of the program, and the number it has for its value; with a second number, change it.
+---@return string
 function prompt.setting(name) end
----@return string?, string?
-function prompt.set_setting(name, value) end
+---@return integer?
+function prompt.setting_number(name, number) end
 --- Who comments on answers; with a table, what changes of him.
 ---@return { bot: string, met: boolean, excused: boolean }
 function prompt.coach(change) end
@@ -486,9 +486,12 @@ function files.whole_path(path) end
 function files.stamp(path) end
 ---@return boolean
 function files.make_folder(path) end
---- What stands in a file.
----@return string?
+--- What stands in a file; nil, why it can't be read, and whether it is missing.
+---@return string?, string?, boolean?
 function files.read(path) end
+--- The path of a file of the user's, below $XDG_CONFIG_HOME.
+---@return string?
+function files.config(name) end
 --- A folder of your own for a while.
 ---@return string?
 function files.borrow() end

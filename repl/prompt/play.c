@@ -418,7 +418,7 @@ Play *play_open(const PlayOpening *opening, int *status) {
   tongue_speak(tongue_of(o->lang));
   journal_open(&p->session.journal);
   if (p->talks) journal_tidy();
-  if (p->talks) play_read_settings(p);
+  if (p->talks) play_desk()->call(p, "prompt.settings", "read", json_array());
   options_config(o, &p->config);
   if (tongue_spoken() != 0) p->config.language = tongue_names[tongue_spoken()];
   p->config.history = p->config.log = true;

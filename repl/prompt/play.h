@@ -17,7 +17,7 @@
 #include <jansson.h>
 #include <signal.h>
 
-/* How the prompt behaves; kept in a file (play_settings.c). */
+/* How the prompt behaves; settings.lua knows its words and keeps it. */
 typedef enum Seen {
   SEEN_TURN,   /* as the seat that is asked sees it */
   SEEN_HIDDEN, /* … and the screen is cleared before it is somebody else's */
@@ -238,14 +238,5 @@ const char *play_hint(void *ud, const char *text);
 ** stand in a file.  False: it was not changed, and why was said. */
 bool play_editor(Play *p, const char *path, int line);
 bool play_write_edited(Play *p, const char *path);
-
-/* play_settings.c: read their file; what can't be read is said in a line. */
-void play_read_settings(Play *p);
-/* What a setting is now; false: there is none such. */
-bool play_setting(const Play *p, const char *name, char value[16]);
-/* Change it, and where somebody is talked to keep it; false: it has no such
-** value.  *error (errno) is not 0 if the file at the path can't be written. */
-bool play_set_setting(Play *p, const char *name, const char *value, char *path,
-                      int *error);
 
 #endif

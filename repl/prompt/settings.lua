@@ -1,18 +1,96 @@
---- How the prompt behaves; the program keeps it in a file.
+--- How the prompt behaves, kept in a file of lines "name value" under $XDG_CONFIG_HOME/oilpatch.
 local commands, say = require "prompt.commands", require "prompt.say"
-local prompt, term, words = require "prompt", require "term", require "words"
+local disk, files, prompt = require "disk", require "files", require "prompt"
+local term, words = require "term", require "words"
 local refuse, tell, wrap = say.refuse, say.tell, say.wrap
 
 group "Settings"
 
--- name, values, what it does
+-- Name, values, what it does, and the number that the prompt has for each value.
 local settings = {
-  { "colour", "auto|on|off", "colours; auto heeds NO_COLOR" },
-  { "forced", "on|off", "a single answer is given by itself" },
-  { "table", "turn|hidden|open", "seen by whom it asks; with a screen between people; all cards open" },
-  { "board", "off|on|spoken", "above every question; or everything in sentences, to be heard" },
-  { "page", "auto|off|N", "answers on a page; auto is the terminal's height" },
+  { "colour", "auto|on|off", "colours; auto heeds NO_COLOR", { [0] = "auto", "on", "off" } },
+  { "forced", "on|off", "a single answer is given by itself", { [0] = "off", "on" } },
+  { "table", "turn|hidden|open", "seen by whom it asks; with a screen between people; all cards open",
+    { [0] = "turn", "hidden", "open" } },
+  { "board", "off|on|spoken", "above every question; or everything in sentences, to be heard",
+    { [0] = "off", "on", "spoken" } },
+  { "page", "auto|off|N", "answers on a page; auto is the terminal's height", { [0] = "auto", [-1] = "off" } },
 }
+
+-- Values -----------------------------------------------------------------------
+
+local function find(name)
+  for _, s in ipairs(settings) do
+    if s[1] == name then return s end
+  end
+end
+
+--- The number of a value; nil: it is none.
+local function number_of(s, value)
+  local MOST <const> = 1000 -- lines of a page
+  for number, word in pairs(s[4]) do
+    if word == value then return number end
+  end
+  local n = s[1] == "page" and value:find("^%+?%d+$") and math.tointeger(tonumber(value))
+  return n and n >= 1 and n <= MOST and n or nil
+end
+
+local function word_of(s, number) return s[4][number] or tostring(number) end
+
+--- What a setting is now.
+function prompt.setting(name) return word_of(find(name), prompt.setting_number(name)) end
+
+-- The file ---------------------------------------------------------------------
+
+--- A line of the file: the setting and the number of its value, or nothing.  False: it makes no sense.
+local function read_line(line)
+  local name, value = line:match("^[ \t]*([^ \t\r]*)[ \t]*([^\r]*)")
+  if name == "" or name:sub(1, 1) == "#" then return nil end
+  local s = find(name)
+  local number = s and number_of(s, value)
+  if not number then return false end
+  return name, number
+end
+
+--- What the file says, by name; the line that makes no sense and ends it.
+local function read_file(text)
+  local kept, count = {}, 0
+  for line in text:gmatch("([^\n]*)\n?") do
+    local name, number = read_line(line)
+    count = count + 1
+    if name == false then return kept, count end
+    if name then kept[name] = number end
+  end
+  return kept
+end
+
+--- What can't be read is said in a line.
+function settings.read()
+  local path = files.config("settings")
+  if not path then return end
+  local text, fault, missing = files.read(path)
+  if not text then
+    if not missing then say.complain("the settings can't be read: %s: %s", path, fault) end
+    return
+  end
+  local kept, bad = read_file(text)
+  for name, number in pairs(kept) do prompt.setting_number(name, number) end
+  if bad then say.complain("%s:%d: not a setting; 'setting' lists them", path, bad) end
+end
+
+--- One of them changes in the file; the others may be a lesson's here, or have been changed by another
+--- program.  The file, if it can't be written, and why.
+local function keep(name, number)
+  local path = files.config("settings")
+  if not path then return "$XDG_CONFIG_HOME", "No such file or directory" end
+  local kept, lines = read_file(files.read(path) or ""), {}
+  kept[name] = number
+  for i, s in ipairs(settings) do lines[i] = ("%s %s\n"):format(s[1], word_of(s, kept[s[1]] or 0)) end
+  local good, fault = disk.write(path, table.concat(lines))
+  if not good then return path, fault end
+end
+
+-- The command ------------------------------------------------------------------
 
 local function show_setting(s)
   term.write(("  %-7s %-8s %-17s "):format(s[1], prompt.setting(s[1]), s[2]))
@@ -30,12 +108,6 @@ local function refuse_name(name)
   end
 end
 
-local function find(name)
-  for _, s in ipairs(settings) do
-    if s[1] == name then return s end
-  end
-end
-
 command {
   name = "setting", usage = "[NAME [VALUE]]", help = "how the prompt behaves: colour, forced, table, page",
   completes = { "board|colour|forced|table|page" },
@@ -48,8 +120,12 @@ command {
     local s = find(name)
     if not s then return commands.set(name, value) or refuse_name(name) end
     if value == "" then return show_setting(s) end
-    local path, fault = prompt.set_setting(name, value)
-    if path == nil then return refuse("'%s' is %s, not '%s'", name, s[2], value) end
+    local number = number_of(s, value)
+    if not number then return refuse("'%s' is %s, not '%s'", name, s[2], value) end
+    prompt.setting_number(name, number)
+    local path, fault
+    -- kept before it is said; scripts and pipes change nothing for the next game
+    if prompt.state().talks then path, fault = keep(name, number) end
     tell("%s is %s now\n", name, prompt.setting(name))
     if fault then refuse("it holds for this game only: can't write %s: %s", path, fault) end
   end,
