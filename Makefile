@@ -323,6 +323,8 @@ C_FILES = $(call below,core lua repl tests,*.[ch])
 LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants repl) \
   $(sort $(shell find tests -name '*.lua' 2>/dev/null)))
 
+SHELL_FILES = $(shell grep -lE '^\#!.*(bash|/sh)' .ci/* tests/run tests/builds tests/mutants $(TEST_SH) tests/support/*.sh)
+
 CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \
   --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
   --cppcheck-build-dir=build/cppcheck --suppress=missingIncludeSystem \
@@ -337,7 +339,7 @@ FOREIGN = \#[ ]*include.*(lua\.h|lauxlib|lualib|"lua/|"repl/)
 PRINTING = (^|[^a-z_])(v?f?printf|f?puts|putc|putchar|fputc|fwrite|perror) *\(
 GAMES = peak.?oil|giganten|oilfield|(^|[^a-z])(q\.e\.|qe)([^a-z]|$$)
 
-lint: lint-tools lint-format lint-c lint-lua lint-layers
+lint: lint-tools lint-format lint-c lint-lua lint-shell lint-layers
 
 lint-tools:
 	@.ci/setup lint
@@ -348,6 +350,8 @@ lint-c: lint-tools
 	$(if $(filter %.c,$(C_FILES)),$(Q)$(CPPCHECK) $(filter %.c,$(C_FILES)))
 lint-lua: lint-tools
 	$(if $(LUA_FILES),$(Q)luacheck --quiet --no-color $(LUA_FILES))
+lint-shell: lint-tools
+	$(Q)shellcheck -S warning $(SHELL_FILES)
 lint-layers:
 	$(Q).ci/walls
 	$(Q).ci/names
@@ -393,7 +397,7 @@ help:
 	@echo 'make readme     write the session and the pictures in the README anew'
 	@echo 'make doc        build/doc.html: recipes, reference and lessons on one page'
 	@echo 'make recipes    write into the recipes what diff and compare say of them'
-	@echo 'make lint       check layout, C, Lua and layering'
+	@echo 'make lint       check layout, C, Lua, shell and layering'
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
 	@echo 'make soak       thousands of games at every table under every invariant'
@@ -408,5 +412,5 @@ help:
 
 FORCE:
 .PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck \
-  memcheck-patient has_cmocka lint lint-tools lint-format lint-c lint-lua lint-layers format install uninstall \
+  memcheck-patient has_cmocka lint lint-tools lint-format lint-c lint-lua lint-shell lint-layers format install uninstall \
   clean help FORCE

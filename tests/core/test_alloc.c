@@ -14,9 +14,16 @@ static void standard_grows_and_keeps_the_bytes(void **state) {
   assert_null(alloc_resize(&alloc_standard, p, 0));
 }
 
-static void standard_frees(void **state) {
+static void freeing_counts_once_and_nothing_is_no_matter(void **state) {
+  Meter m;
+  Alloc a = meter_alloc(&m, 0);
+  void *p = alloc_resize(&a, NULL, 16);
   (void)state;
-  alloc_free(&alloc_standard, alloc_resize(&alloc_standard, NULL, 16));
+  assert_int_equal(m.live, 1);
+  alloc_free(&a, p);
+  assert_int_equal(m.live, 0);
+  alloc_free(&a, NULL);
+  assert_int_equal(m.live, 0);
   alloc_free(&alloc_standard, NULL);
 }
 
@@ -62,7 +69,7 @@ static void freeing_nothing_calls_nobody(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(standard_grows_and_keeps_the_bytes),
-    cmocka_unit_test(standard_frees),
+    cmocka_unit_test(freeing_counts_once_and_nothing_is_no_matter),
     cmocka_unit_test(a_refusal_leaves_what_was_there),
     cmocka_unit_test(the_callers_function_gets_everything),
     cmocka_unit_test(freeing_nothing_calls_nobody),

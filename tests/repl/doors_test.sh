@@ -63,7 +63,7 @@ in_bot() {
 }
 in_sim() {
   layer "l:before('work.pass', function() $1 end)" &&
-    pushd "$dir" >/dev/null # where the saves of failed games go
+    pushd "$dir" >/dev/null || exit # where the saves of failed games go
   run sim barrels -l door.lua --games 2 --bots random
   popd >/dev/null || return
 }

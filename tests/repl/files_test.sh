@@ -47,7 +47,7 @@ for what in "${!writes[@]}"; do
   rm -rf "$new" else "$new".*
 
   mkfifo "$new"
-  timeout 60 cat "$new" >read &
+  timeout 60 cat "$new" >"read" &
   reader=$!
   sleep 0.2
   case $what in save | board | send | resume) refuses=yes ;; *) refuses= ;; esac

@@ -23,6 +23,7 @@ if [ "${1:-}" = --renew ]; then
   mv $golden/digests.new $golden/digests
   for save in "$golden"/*.save; do
     # a line ends with a tab and its checksum
+    # shellcheck disable=SC2046
     set -- $(sed -n 's/^\(game\|players\|seed\) //p' "$save" | cut -f 1)
     layers=$(sed -n 's/^layer /-l /p' "$save" | cut -f 1)
     bots=$(sed -n 's/^note seat\.[0-9]* //p' "$save" | cut -f 1 | paste -sd ,)

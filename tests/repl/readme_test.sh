@@ -59,7 +59,7 @@ while IFS= read -r line; do
   case $block:$line in
     ':```console') block=console ;;
     ':```lua '*)
-      block=file
+      block="file"
       file=$dir/room/${line#*lua }
       : >"$file"
       ;;

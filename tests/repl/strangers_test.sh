@@ -145,6 +145,7 @@ for line in "--margin nan" "--margin -1" "--margin 1e999" "--until 0" "--b base"
   attack "compare ${line:0:40}" ends_well compare barrels --bots random --games 4 $line
 done
 attack "a command that is empty" ends_well ""
+# shellcheck disable=SC2046 # words of their own
 attack "a thousand options" ends_well sim barrels --games 1 $(printf -- '--set a=1 %.0s' {1..1000})
 attack "a line of 100,000 letters" ends_well play barrels -c "$(head -c 100000 /dev/zero | tr '\0' x)" -c score -c quit
 attack "a line of 100,000 brackets" ends_well play barrels -c "$(head -c 100000 /dev/zero | tr '\0' '(')" -c score -c quit

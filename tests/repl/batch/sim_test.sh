@@ -226,6 +226,7 @@ exec "$OILPATCH" sim peak_oil --bots random -p 4 --games "$2" --seed 3 --jobs 1 
   --shard "$1"/6 --json >shard."$1".json
 SH
   chmod +x shard
+  # shellcheck disable=SC2120 # eval gives it some
   spread() {
     parallel --will-cite --jobs 2 --joblog log "$@" ./shard {} \
       "$games" ::: 1 2 3 4 5 6

@@ -30,7 +30,7 @@ $id "*) continue ;; esac
   unknown=""
   for id in $(grep -rhow --include='*.lua' -e '[A-Z][A-Z]-[A-Z]*-[0-9][0-9]*' \
     "$game" | sort -u); do
-    grep -q -e "\*\*$id\*\*" -e "^| $id[ ,]" "$ledger" || unknown="$unknown $id"
+    grep -q -e "\*\*$id\*\*" -e "^| ${id}[ ,]" "$ledger" || unknown="$unknown $id"
   done
   if [ -n "$unknown" ]; then
     echo "# not in the ledger:$unknown"

@@ -59,7 +59,7 @@ check "on one process as on several" eval '(cd "$dir" && export OILPATCH_VARIANT
   ends 1 check "$breaks" -j 1; cp "$dir/out" "$dir/one"
   ends 1 check "$breaks" -j 3 && cmp -s "$dir/out" "$dir/one" && says "a game of 4 (--bots")'
 
-mixed=(sim barrels --games 8 --bots mcts:10,greedy,random,random)
+mixed=(sim barrels --games 8 --bots "mcts:10,greedy,random,random")
 check "a mixed table comes out the same on one process and on three" eval \
   '[[ $(digest "${mixed[@]}" --jobs 1) == $(digest "${mixed[@]}" --jobs 3) ]]'
 check "and that is something" eval 'digest "${mixed[@]}" --jobs 2 >/dev/null'

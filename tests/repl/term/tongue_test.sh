@@ -7,6 +7,7 @@ said=$(mktemp)
 trap 'rm -f "$said"' EXIT
 
 # Literals of the code, joined, one text.
+# shellcheck disable=SC2046 # no name has a blank
 cat $(find "$here/repl" "$here/lua/table" -name '*.c' -o -name '*.lua' -o -name words.txt | sort) | tr '\n' ' ' |
   sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)64,/l\1",/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g; s/" *\.\. *"//g; s/\\z *//g' >"$said"
 
@@ -35,6 +36,7 @@ missing=$(grep -o 'play_refuse(p, *"[^"]*"' "$said" | sed 's/^[^"]*"//; s/"$//' 
 result $? "every refusal of the prompt is translated"
 [ -z "$missing" ] || printf '# %s\n' "$missing"
 # So is what the prompt, lessons and saves say.
+# shellcheck disable=SC2046
 missing=$(cat $(find "$here/repl/prompt" "$here/repl/learn" "$here/repl/keep" "$here/repl/desk" -name '*.c') | tr '\n' ' ' |
   sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g' |
   grep -oE 'screen_(say|print|complain)\([^",]*, *"[^"]*"' | sed 's/^[^"]*"//; s/"$//' | sort -u |
