@@ -24,8 +24,8 @@ void *alloc_zero(const Alloc *a, size_t size);
 void alloc_free(const Alloc *a, void *ptr);
 
 /* Make room for `count` items of that size in a growing array, which has room
-** for *room; `array` is the address of the pointer to it.  False: no memory, and
-** the array is as it was. */
+** for *room; `array` is the address of the pointer to it.  False: no memory,
+** and the array is as it was. */
 bool alloc_room(const Alloc *a, void *array, int *room, int count, size_t size);
 
 #endif

@@ -6,10 +6,9 @@
 ** An answer is one number: option and parameters packed together.  Words for
 ** it are made at the edge, never here.
 **
-** A guard is a declared condition or a predicate of the script.  Both say
-** which parameters they look at, so each is asked once for every combination
-** of just those: what depends on the spot alone is not asked again for every
-** card.
+** A guard is a declared condition or a predicate of the script.  Both name the
+** parameters they look at and are asked once for each combination of those: a
+** guard on the spot alone is not asked again for every card.
 */
 #ifndef CORE_CHOICE_H
 #define CORE_CHOICE_H
@@ -27,7 +26,7 @@ enum {
   MAX_ANSWERS = 16384, /* legal answers of one choice */
   MAX_TRIES = 1 << 20, /* candidates looked at for one question */
   MAX_PROBES = 16384,  /* of all guards: who acts times candidates */
-  MAX_PARTS = 4096,    /* conditions of guards that have probes */
+  MAX_PARTS = 4096,    /* comparisons of guards that have probes */
   MASK_SLOTS = 15      /* questions that options of a choice share */
 };
 
@@ -136,9 +135,9 @@ void choices_init(Choices *c, Alloc alloc);
 void choices_clear(Choices *c);
 void choices_free(Choices *c);
 
-/* Who asks.  predicate answers for guards without a condition: true refuses.
-** refused, if not NULL, counts refusals by guard; ways, if not NULL, keeps those
-** found last. */
+/* Who asks.  `predicate` decides for guards without a condition: true refuses.
+** `refused`, if not NULL, counts refusals by guard; `ways`, if not NULL,
+** receives the ways that were found last. */
 typedef struct ChoiceEnv {
   const Choices *book;
   const State *state;
@@ -168,8 +167,8 @@ Err choice_guard(Choices *c, int guard, int node, int needs);
 ** nothing.  The seat of node `from` comes first. */
 Err choice_window(Choices *c, int choice, int window, int from);
 
-/* All is declared and the schema finished: prepare guards for speed.  It is
-** not needed, and undone by declaring more. */
+/* Prepare guards for speed, once all is declared and the schema finished.
+** Optional; declaring more undoes it. */
 void choice_compile(Choices *c, const Schema *schema);
 
 /* Answers packed and unpacked.  The option counts from 0 within its choice.
@@ -236,9 +235,8 @@ void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
                           int64_t *to);
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n);
 
-/* The parts of the above, for other ways to look at a choice: does a guard
-** refuse an answer, and what are the values of a parameter (at most
-** MAX_DOMAIN), given those before it? */
+/* The building blocks of the above: does a guard refuse an answer, and what are
+** the values of a parameter (at most MAX_DOMAIN), given those before it? */
 bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
                     const Ask *ask);
 int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,

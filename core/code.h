@@ -12,11 +12,11 @@
 enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
 
 /* Steps that go on elsewhere, read, reckon, look up, and walk over piles.  What
-** reckons with two numbers has the second one in the next register; or it is the
-** number k (_K), or cell or count k.  IF_… go on at k unless it holds: with the
-** next register (_R), with the number `a`, or IF_CELL_… of cell `a` with `to`, a
-** small number.  Layout counts on the order within a line.  Steps that often
-** follow one another are joined into one: every step ends in a jump that
+** reckons with two numbers has the second one in the next register; or it is
+** the number k (_K), or cell or count k.  IF_… go on at k unless it holds: with
+** the next register (_R), with the number `a`, or IF_CELL_… of cell `a` with
+** `to`, a small number.  Layout counts on the order within a line.  Steps that
+** often follow one another are joined into one: every step ends in a jump that
 ** processors seldom foresee. */
 /* clang-format off */
 #define CODE_OPS(X)                                                            \

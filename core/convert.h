@@ -1,7 +1,7 @@
 /*
-** A position taken over by another schema: when the rules change under a
-** running game, components, pieces and cards that keep their names keep what
-** they hold.  What is new starts at home; what is gone must be empty.
+** Moving a position to another schema.  When the rules of a running game
+** change, components, pieces and cards with the same names keep what they hold;
+** what is new starts at home, and what is gone must be empty.
 */
 #ifndef CORE_CONVERT_H
 #define CORE_CONVERT_H
@@ -21,16 +21,16 @@ typedef struct Convert {
   int16_t comp[MAX_COMPONENTS], kind[MAX_KINDS], card[MAX_CARDS]; /* or -1 */
 } Convert;
 
-/* Find what goes by the same name in both; players must be as many. */
+/* Match the two by name; they must have the same number of players. */
 void convert_plan(Convert *c, const Schema *from, const ItemNames *from_items,
                   const Schema *to, const ItemNames *to_items);
 
-/* The number of a thing in the new schema, or -1: it is gone. */
+/* The number of a thing in the new schema, or -1 if it is gone. */
 int convert_thing(const Convert *c, Type type, int index);
 
 /* Write the position of a block into the new schema's state.  The phase and
-** its arguments are copied as they are.  On ERR_BROKEN a sentence in `why` says
-** what can't be taken over, and the state is not fit to play. */
+** its arguments are copied as they are.  On ERR_BROKEN `why` says what can't be
+** carried over, and the state can't be played on. */
 Err convert_block(const Convert *c, const void *block, State *to, char *why,
                   size_t size);
 

@@ -1,8 +1,7 @@
 /*
-** Declared effects.  What an answer does can be declared as its guards are:
-** a short list of moves whose parts are expressions.  The list is run here
-** without entering a script, and what it says can be read by people and
-** programs alike.
+** Declared effects.  Like its guards, what an answer does can be declared: a
+** short list of moves whose operands are expressions.  It runs without entering
+** a script, and both people and programs can read it.
 */
 #ifndef CORE_EFFECT_H
 #define CORE_EFFECT_H
@@ -32,7 +31,7 @@ typedef enum EffectOp {
 
 typedef struct Effect {
   uint8_t op;
-  int16_t when;       /* node: done only if it is true; -1: always */
+  int16_t when;       /* node: a condition; -1: always done */
   int16_t a, b, c, d; /* nodes, or -1 */
 } Effect;
 
@@ -51,8 +50,8 @@ Err effect_add(Effects *e, const Exprs *x, Effect effect);
 Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                int count, int *at);
 
-/* Try them on a state that nobody plays on: what is left to chance is passed
-** over, for nobody may know it, and so is what is refused. */
+/* Run them on a scratch state, skipping what is left to chance, which nobody
+** may foresee, and what is refused. */
 void effect_try(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                 int count);
 

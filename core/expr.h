@@ -1,12 +1,12 @@
 /*
-** Declared conditions.  A rule such as "no spot takes more than five agents"
-** is written once in a script, `to:total():at_least(5)`, kept here as a
-** small tree and evaluated over all candidates of a choice without entering
-** a script.  Enumerating legal answers is what a rules engine spends its
-** time on, so this is the hot path.
+** Declared conditions and formulas.  A rule such as "no spot takes more than
+** five agents" is written once in a script, `to:total():at_least(5)`, kept here
+** as a small tree (core/ops.h lists its operations) and evaluated for all
+** candidates of a choice without entering a script.  Enumerating legal answers
+** is what a rules engine spends its time on, so this is the hot path.
 **
-** An expression speaks of the acting player and of the parameters of the
-** answer in question; it never changes anything.
+** An expression speaks of the acting player and of the parameters of the answer
+** in question; it never changes anything.
 */
 #ifndef CORE_EXPR_H
 #define CORE_EXPR_H
@@ -93,8 +93,9 @@ typedef struct Ask {
   int16_t bound[MAX_BOUND];
 } Ask;
 
-/* One is made for every decision, so it is cleared number by number: for a whole
-** struct of this size compilers take an instruction that is slow to begin. */
+/* One is made for every decision, so it is cleared number by number: for a
+** whole struct of this size compilers take an instruction that is slow to
+** begin. */
 _Static_assert(MAX_PARAMS == 6 && MAX_BOUND == 4, "all of them are cleared");
 static inline void ask_forget(Ask *ask) { /* its parameters */
   ask->param[0] = ask->param[1] = ask->param[2] = 0;
@@ -124,9 +125,9 @@ Err expr_measure(Exprs *x, int node, int *at);
 /* What a reach looks at, its own parameter too. */
 int reach_needs(const Exprs *x, const Reach *r);
 
-/* Things that do not exist count as empty; nothing here can fail. */
-/* Does it look at nothing but its children? */
+/* Does it look at nothing but its operands and the schema? */
 bool expr_is_pure(int op);
+/* Things that do not exist count as empty; nothing here can fail. */
 int64_t expr_eval(const Exprs *x, int node, const Ask *ask);
 
 /* Keep those values of parameter `level` for which the condition is false;

@@ -1,8 +1,8 @@
 /*
 ** Formulas as one seat works them out: a copy in which everything that is
-** settled before the game begins is a number, what lies at a fixed place is read
-** from there, and long parts that several formulas share are measures of their
-** own.  Nodes keep their numbers, and every node its value.
+** settled before the game begins is a number, what lies at a fixed place is
+** read from there, and long parts that several formulas share are measures of
+** their own.  Nodes keep their numbers, and every node its value.
 */
 #ifndef CORE_FOLD_H
 #define CORE_FOLD_H
@@ -20,7 +20,8 @@ typedef struct Fold {
   uint8_t wanted[MAX_NODES];
 } Fold;
 
-/* What a node hangs on: a bit for the card of each walk, and one for the answer. */
+/* What a node hangs on: a bit for the card of each walk, and one for the
+** answer. */
 enum { FOLD_ANSWER = 1 << MAX_BOUND };
 
 /* Fold for a seat, who looks with their own eyes; x was copied from formulas

@@ -70,8 +70,8 @@ void history_free(History *h);
 ** ERR_MEMORY nothing has changed. */
 Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
                 uint64_t hash, uint32_t events);
-/* An answer given in secret: a branch of its own each time.  Were it the one that is
-** there already, the tree would tell who tries it what was answered. */
+/* An answer given in secret: a branch of its own each time.  Were it the one
+** that is there already, the tree would tell who tries it what was answered. */
 Err history_add_secret(History *h, int actor, int64_t answer,
                        const void *checkpoint, uint64_t hash, uint32_t events);
 

@@ -13,24 +13,23 @@
 ** and hashed; they cannot be played on. */
 void know_view(const State *s, int player, void *block);
 
-/* Replace everything the player cannot know by a random possibility that
-** agrees with all they do know, and all chance to come by fresh chance from
-** *r.  Used by bots that look ahead without cheating: two states that look
-** the same to the player become the same state, given the same *r, but for
-** secret numbers.  Those are only dealt anew among the cells of a component
-** that the player does not know: that these numbers exist is taken as
-** known. */
+/* Replace everything the player cannot know by a random possibility that is
+** consistent with what they do know, and reseed all generators from *r.  Bots
+** look ahead with it without cheating: two states that look the same to the
+** player become the same state, given the same *r.  Secret numbers are the
+** exception: they are only shuffled among the cells of a component that the
+** player does not know, so which numbers there are is taken as known. */
 void know_determinise(State *s, int player, uint64_t *r);
 
-/* The cards that somebody knew before and knows no longer: after a step back
-** they lie hidden again, though they were seen. */
+/* How many cards somebody knew before and does not know now: after an undo they
+** are hidden again, although they have been seen. */
 int know_forgotten(const State *before, const State *now);
 
 /* May the player see how many pieces of each kind a place holds? */
 bool know_place(const State *s, int place, int player);
 
-/* Or can they reckon it out: is it the only place for pieces of these kinds that
-** they can't look into? */
+/* Or can they deduce it, because no other place that holds these kinds is
+** hidden from them? */
 bool know_deduced(const State *s, int place, int player);
 
 #endif

@@ -1,7 +1,7 @@
 /*
-** How many numbers there were, their least, largest, sum and sum of squares: whole
-** numbers only, so that adding parts in any order gives the same to the bit.
-** Mean, deviation and interval are functions of these.
+** How many numbers there were, their least, largest, sum and sum of squares:
+** whole numbers only, so that adding parts in any order gives the same to the
+** bit. Mean, deviation and interval are functions of these.
 */
 #ifndef CORE_MOMENTS_H
 #define CORE_MOMENTS_H

@@ -13,9 +13,9 @@
 ** range    what it can be then                                  (core/reads.c)
 ** value    A and B are its operands, worked out each time       (core/eval.c)
 **
-** For a new operation add a row here, with a function in core/eval.c if it is no
-** plain expression, and its word in a file of lua/prelude; the reference is
-** lua/api.lua.  Masks and flat code leave what they don't know to the tree.
+** For a new operation add a row here (and a function in core/eval.c, unless it
+** is a plain expression), its word in a file of lua/prelude, and the word's entry
+** in lua/api.lua.  Masks and flat code leave what they don't know to the tree.
 */
 #ifndef CORE_OPS_H
 #define CORE_OPS_H

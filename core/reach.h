@@ -1,7 +1,7 @@
 /*
-** Getting about: the cheapest ways over a graph from one place to all that
-** can be reached within a budget.  What may be entered and what a step costs
-** are declared conditions, worked out for the places that are met only.
+** Movement over a graph: the cheapest ways from one place to every place within
+** a budget.  What may be entered and what a step costs are declared conditions,
+** evaluated only for places that the search meets.
 */
 #ifndef CORE_REACH_H
 #define CORE_REACH_H
@@ -10,23 +10,23 @@
 
 enum { PLACE_WORDS = MAX_PLACES / 64 };
 
-/* What a search found; the caller's, and of use until the state changes. */
+/* The result of a search; the caller's, and valid until the state changes. */
 typedef struct Ways {
   const Reach *of; /* what was searched, … */
   int first, size; /* … and the places of its graph */
-  int start;       /* or -1: there is none, so nothing is reached */
+  int start;       /* or -1 if there is none: nothing is reached */
   uint64_t reached[PLACE_WORDS]; /* by place, from the first on, a bit each */
   int32_t cost[MAX_PLACES];      /* the same; -1: out of reach */
-  int16_t before[MAX_PLACES];    /* the place one comes from */
+  int16_t before[MAX_PLACES];    /* the previous place on the way */
 } Ways;
 
-/* Declare one; its nodes must exist.  *reach is set. */
+/* Declare a reach; its nodes must exist.  *reach_number is set. */
 Err reach_add(Exprs *x, const Schema *s, Reach reach, int *reach_number);
 
-/* Find all ways. */
+/* Run the search. */
 void reach_search(const Exprs *x, const Reach *r, const Ask *ask, Ways *w);
 
-/* The same over the graph's own costs, whatever lies there and however far. */
+/* The same with the graph's own costs, without conditions or budget. */
 void reach_ways(const State *s, int comp, int from, Ways *w);
 
 /* The places where one may stop, in declared order, into `out` (room for a

@@ -1,6 +1,6 @@
 /*
-** What a formula may read, worked out before the game begins: as long as none of
-** these things changes, its value doesn't either.
+** What a formula may read, worked out before the game begins: its value can
+** only change if one of these things does.
 */
 #ifndef CORE_READS_H
 #define CORE_READS_H
@@ -8,8 +8,8 @@
 #include "core/effect.h"
 #include "core/things.h"
 
-/* What every node reads when it is worked out for a seat, whatever the answer in
-** question and the cards that walks have come to; and what measures read. */
+/* What every node reads when it is worked out for a seat, whatever the answer
+** in question and the cards that walks have come to; and what measures read. */
 typedef struct Reads {
   Things node[MAX_NODES];
   Things measure[MAX_MEASURES];

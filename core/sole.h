@@ -1,7 +1,6 @@
 /*
-** Which guards matter at a choice: those without which another answer would
-** be offered.  A guard that only refuses what others refuse as well changes
-** nothing.
+** Which guards matter at a choice: those that alone refuse some answer.  A
+** guard that only repeats the refusals of others changes nothing.
 */
 #ifndef CORE_SOLE_H
 #define CORE_SOLE_H
@@ -11,9 +10,9 @@
 enum { SOLE_LIMIT = 200000 };
 
 /* Set sole[g] for every guard g that is the only one to refuse some answer;
-** the others are left alone.  `sole` has MAX_GUARDS entries.  A free number
-** has too many answers to try: its guards are not looked at.  Of a choice with
-** more candidates than SOLE_LIMIT only so many are: false. */
+** other entries stay as they are.  `sole` has MAX_GUARDS entries.  Guards of a
+** free number are skipped: it has too many answers to try.  Returns false if
+** the choice has more than SOLE_LIMIT candidates; the rest was not tried. */
 bool sole_guards(const ChoiceEnv *env, int choice, bool *sole);
 
 #endif

@@ -1,6 +1,6 @@
 /*
-** Whole numbers of 128 bits, for sums of squares: not every machine's compiler has
-** them.
+** Whole numbers of 128 bits, for sums of squares: not every machine's compiler
+** has them.
 */
 #ifndef CORE_WIDE_H
 #define CORE_WIDE_H
@@ -18,8 +18,8 @@ enum { WIDE_TEXT = 48 };
 
 Wide wide_of(int64_t n);
 Wide wide_product(int64_t a, int64_t b);
-/* Stops at the ends, 2^127 - 1 and its negative, rather than turn over: a hostile
-** file may hold anything. */
+/* Stops at the ends, 2^127 - 1 and its negative, rather than turn over: a
+** hostile file may hold anything. */
 Wide wide_sum(Wide a, Wide b);
 Wide wide_minus(Wide n);
 /* Is it within 2^62 of 0?  Then its square still fits, and it is narrow. */
