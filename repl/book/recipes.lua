@@ -204,6 +204,10 @@ end
 local function tell(told)
   local whole = told.word and named(told)
   if whole then return show_whole(whole) end
+  if #told.recipes + #told.questions == 0 and not told.word then
+    term.complain(say "oilpatch: there are no recipes in this folder of games")
+    return false
+  end
   if #told.recipes + #told.questions == 0 then
     term.complain(say "oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them":format(told.word))
     return false

@@ -22,6 +22,10 @@ show() { "$oilpatch" "$@" > "$work/out" 2>&1; }
 [ "$(ls "$variants"/recipes/*.lua | wc -l)" -ge 40 ]
 ok "there are forty recipes or more"
 
+mkdir -p "$work/bare/recipes" && cp -r "$variants/barrels" "$work/bare/"
+! OILPATCH_VARIANTS=$work/bare "$oilpatch" recipes > "$work/out" 2>&1 && has "there are no recipes"
+ok "a folder of games without recipes is told of"
+
 # The layer itself: neither its head, nor blank lines, nor its tests.
 awk 'FNR == 1 { lines = tests = 0 }
   /^recipe:test\(/ { tests++ }
