@@ -21,7 +21,12 @@ local depth = 0      -- walks, one inside the other
 
 local compile
 
-local function node(op, a, b, k, m) return E.expr(op, a or -1, b or -1, k or 0, m or 0) end
+local function node(op, a, b, k, m)
+  if k and not math.tointeger(k) then
+    error("a condition can compare whole numbers, truths and things, not " .. tostring(k), 0)
+  end
+  return E.expr(op, a or -1, b or -1, k or 0, m or 0)
+end
 
 --- A component row seen by a player (an expression node, or nil).
 local function row(comp, player)

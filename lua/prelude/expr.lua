@@ -45,6 +45,7 @@ local function lift(x)
   local t = type(x)
   if t == "table" and rawget(x, "node") ~= nil then return x end
   if not LIFTED[t] then error("a condition cannot use a " .. t) end
+  if x ~= x then error("a condition cannot use what is no number (0/0)") end
   local value = t == "number" and math.tointeger(x) or x
   constants[value] = constants[value] or new { op = "const", value = value }
   return constants[value]
