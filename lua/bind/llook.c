@@ -136,9 +136,9 @@ static int l_event(lua_State *L) {
   return 1;
 }
 
-/* answer_parts(choice, answer) -> choice, number of the option there, did somebody
+/* given_parts(choice, answer) -> choice, number of the option there, did somebody
 ** interject it?, parts … */
-static int l_answer_parts(lua_State *L) {
+static int l_given_parts(lua_State *L) {
   const Host *h = host_of(L);
   lua_Integer asked = luaL_checkinteger(L, 1);
   int64_t answer = luaL_checkinteger(L, 2);
@@ -352,7 +352,7 @@ void llook_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"events", l_events},
                                        {"event", l_event},
                                        {"answer_at", l_answer_at},
-                                       {"answer_parts", l_answer_parts},
+                                       {"given_parts", l_given_parts},
                                        {"event_after", l_event_after},
                                        {"last_answer", l_last_answer},
                                        {"knows", l_knows},

@@ -138,7 +138,7 @@ end
 
 --- go_on: and whatever follows by itself.
 function part.answer(_, choice, answer, actor, go_on)
-  return { answer_line(actor, E.answer_parts(choice, answer)) .. (go_on and ":go_on()" or "") }
+  return { answer_line(actor, E.given_parts(choice, answer)) .. (go_on and ":go_on()" or "") }
 end
 
 --- Who is asked what then, and the position.
