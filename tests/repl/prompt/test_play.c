@@ -6,6 +6,7 @@
 #include "tests/support/scratch.h"
 
 #include "repl/command.h"
+#include "repl/front/front.h"
 #include "repl/prompt/play.h"
 
 #include <unistd.h>
@@ -184,6 +185,32 @@ static void nobody_is_asked_behind_a_file(void **state) {
   leave(&p);
 }
 
+static void complains(Prompt *p, const char *text) {
+  char complaint[FAULT_TEXT] = "";
+  screen_complaint(p->screen, complaint, sizeof complaint);
+  if (strstr(complaint, text) == NULL)
+    fail_msg("it complained '%s', not '%s'", complaint, text);
+}
+
+/* Whose line it is decides what it reaches; Lua brings lines that are nobody's,
+** whatever line it runs in. */
+static void no_line_has_another_hand(void **state) {
+  Prompt p;
+  (void)state;
+  open_game(&p, false);
+  play_take(p.play, "oilpatch layers barrels", HAND_WRITES);
+  complains(&p, "starts a program");
+  play_take(p.play, "bot 2 cmd:./bot", HAND_WRITES);
+  complains(&p, "cmd:./bot");
+  play_take(p.play, "board | cat", HAND_NAMES);
+  complains(&p, "works only where it is typed");
+  play_take(p.play, "undo 1", HAND_TYPES);
+  complains(&p, "nothing to undo");
+  front_call("prompt", "line", json_pack("[s]", "board > nothing.txt"), NULL);
+  complains(&p, "not in a lesson");
+  leave(&p);
+}
+
 static void the_editor_is_waited_for(void **state) {
   Prompt p;
   (void)state;
@@ -234,6 +261,7 @@ int main(void) {
     cmocka_unit_test(the_screen_is_handed_over),
     cmocka_unit_test(a_command_asks_and_goes_on),
     cmocka_unit_test(nobody_is_asked_behind_a_file),
+    cmocka_unit_test(no_line_has_another_hand),
     cmocka_unit_test(the_editor_is_waited_for),
     cmocka_unit_test(a_lesson_is_chosen),
   };
