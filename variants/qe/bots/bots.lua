@@ -83,9 +83,14 @@ local function guess_price(_, price)
   return opened > 0 and opened + 1 + opened * random(RAISE) // 100 or random(20)
 end
 
---- Who ties with me bids what I bid; the others bid less.
+--- Before I have bid the others may beat the opening bid, or not. Who ties with me bids what I bid; the
+--- others bid less.
 local function guess_bid(me, hidden)
-  local own = me.bid:get()
+  local own, opening = me.bid:get(), g.opening:get()
+  if own < 0 then
+    if random(2) == 1 then return opening + 1 + opening * random(RAISE) // 100 end
+    return random(opening + 1) - 1
+  end
   for _, player in ipairs(g.players) do
     if player.bid == hidden and player.tied:get() > 0 then return own end
   end
@@ -95,3 +100,4 @@ end
 qe:search { policy = "heuristic", horizon = 14, spread = 8 }
 qe:guess("price", guess_price)
 qe:guess("bid", guess_bid)
+qe:guess("before", function() return 0 end) -- what is over decides nothing
