@@ -86,10 +86,10 @@ end
 --- Before I have bid the others may beat the opening bid, or not. Who ties with me bids what I bid; the
 --- others bid less.
 local function guess_bid(me, hidden)
-  local own, opening = me.bid:get(), g.opening:get()
+  local own, opened = me.bid:get(), g.opening:get()
   if own < 0 then
-    if random(2) == 1 then return opening + 1 + opening * random(RAISE) // 100 end
-    return random(opening + 1) - 1
+    if random(2) == 1 then return opened + 1 + opened * random(RAISE) // 100 end
+    return random(opened + 1) - 1
   end
   for _, player in ipairs(g.players) do
     if player.bid == hidden and player.tied:get() > 0 then return own end
