@@ -355,19 +355,20 @@ function Book:value(id, value, spec) end
 ---@field interjections? boolean a guard on a choice watches what is slipped in there, too
 ---@field says? string     said to the player who is refused
 
---- Refuse answers.  `where` is an option, a choice, a window, or the beginning of
---- their names ("work" watches "work.draw").  A guard on a choice watches the
+--- Refuse answers.  `where` is an option, a choice, a window, the beginning of
+--- their names ("work" watches "work.draw"), or a list of such.  A guard on a choice watches the
 --- options that have the parameters it speaks of, and nothing that is slipped in
 --- there unless it says so.  The guard is a condition, which the core works out for
 --- all answers at once, or a function that returns true to refuse.
 ---
 ---     harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds five." })
 ---     harvest:forbid("work", "work.own", { needs = { "spot" } }, function(player, spot) return spot:seated(player) > 2 end)
----@param where string
+---     harvest:forbid({ "work.draw", "work.rest" }, "work.late", who.coins:is(0), { says = "You have no coin left." })
+---@param where string | string[]
 ---@param id string
 ---@param cond Condition | fun(player: Player, ...): boolean
 ---@param spec? GuardSpec
----@overload fun(self, where: string, id: string, spec: GuardSpec, fn: fun(player: Player, ...): boolean)
+---@overload fun(self, where: string | string[], id: string, spec: GuardSpec, fn: fun(player: Player, ...): boolean)
 ---@where declaring, layer
 function Book:forbid(where, id, cond, spec) end
 
@@ -747,11 +748,12 @@ function Layer:set(id, value, spec) end
 ---@where layer
 function Layer:add(id, n, spec) end
 
---- Drop a guard or an invariant: always, or where a condition or function holds.
+--- Drop a guard or an invariant, or each of a list: always, or where a condition or function holds.
 ---
 ---     house:allow("work.full")
 ---     house:allow("work.full", who.coins:at_least(5))
----@param id string
+---     house:allow({ "work.full", "work.debt" }, { cites = "HA-1" })
+---@param id string | string[]
 ---@param cond? Condition | fun(player: Player, ...): boolean
 ---@param spec? ChangeSpec
 ---@overload fun(self, id: string, spec: ChangeSpec)

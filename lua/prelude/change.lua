@@ -127,8 +127,12 @@ layered("wrap", "wraps")
 layered("before", "adds before")
 layered("after", "adds after")
 
---- Drop a guard or an invariant: always, or while a condition (or function) holds.
+--- Drop a guard or an invariant, or several: always, or while a condition (or function) holds.
 function Layer:allow(id, ...)
+  if type(id) == "table" then
+    for _, one in ipairs(P.names(id, "what is allowed")) do self:allow(one, ...) end
+    return
+  end
   local cond, spec = ...
   if select("#", ...) == 1 and type(cond) == "table" and not P.is_expr(cond) then cond, spec = nil, cond end
   cond, spec = P.described("change", cond, spec)

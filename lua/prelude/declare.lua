@@ -206,11 +206,19 @@ function Book:value(id, ...)
   if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
 end
 
---- Refuse answers of an option or choice: forbid(where, id, condition, { says =, cites = })
+--- One name or a list of them, as a list.
+function P.names(x, what)
+  local list = type(x) == "table" and x or { x }
+  if #list == 0 then want("string", nil, what) end
+  for _, name in ipairs(list) do want("string", name, what) end
+  return list
+end
+
+--- Refuse answers of options or choices: forbid(where, id, condition, { says =, cites = })
 --- or forbid(where, id, { needs = { "params" } }, function(player, …) … end).
 function Book:forbid(where, id, ...)
   local cond, spec = P.described("guard", ...)
-  want("string", where, "what the guard watches")
+  where = P.names(where, "what the guard watches")
   if type(cond) ~= "function" and not P.is_expr(cond) then
     error("a guard needs a condition or a function, not a " .. type(cond) .. P.compare_hint(cond))
   end
@@ -218,7 +226,8 @@ function Book:forbid(where, id, ...)
   local guard = add(book.guards, book.guard_order, "guard", id,
     { where = where, cond = cond, needs = needs, slips = spec.interjections, cites = P.cites(spec.cites),
       text = spec.says, allowed = {} }, self)
-  if self.is_layer then change(self, "forbids", id, nil, spec.says or where, { cites = guard.cites }).at = where end
+  local at = table.concat(where, ", ")
+  if self.is_layer then change(self, "forbids", id, nil, spec.says or at, { cites = guard.cites }).at = at end
 end
 
 local function add_rule(self, id, spec, rule, word)

@@ -294,7 +294,7 @@ local function describe(list, kind, thing, id)
     row(list, 2, nil, type(says) == "string" and says or "its words are worked out by a function")
   end
   if kind == "guard" then
-    row(list, 2, nil, "watches " .. thing.where
+    row(list, 2, nil, "watches " .. table.concat(thing.where, ", ")
       .. (P.is_expr(thing.cond) and ", refuses when " .. P.say(thing.cond) or ""))
   elseif kind == "value" then
     row(list, 2, nil, "= " .. (type(thing.value) == "function" and "worked out by a function" or P.show(thing.value)))

@@ -8,6 +8,11 @@ local fail, checked, resolve = P.fail, P.checked, P.resolve
 local function matches(id, pattern) return id == pattern or id:starts(pattern .. ".") end
 P.matches = matches
 
+local function matches_any(id, patterns)
+  for _, pattern in ipairs(patterns) do if matches(id, pattern) then return true end end
+  return false
+end
+
 --- One parameter: declare its domain, return its type.
 local function domain(option, param, level, env)
   local d = param.domain
@@ -203,9 +208,12 @@ end
 --- Does the guard watch this option here?  One on a choice watches what is asked there, not
 --- what may be slipped in, unless it says so: parameters may be called alike by chance.
 local function is_watched(choice, option, interjection, guard)
-  if matches(option.id, guard.where) then return not option.passes or guard.where == option.id end
-  if option.window and matches(option.window, guard.where) then return true end
-  return matches(choice.id, guard.where) and (not interjection or guard.slips) and not option.passes
+  for _, where in ipairs(guard.where) do
+    if where == option.id or matches(option.id, where) and not option.passes then return true end
+  end
+  if matches_any(option.id, guard.where) then return false end
+  if option.window and matches_any(option.window, guard.where) then return true end
+  return matches_any(choice.id, guard.where) and (not interjection or guard.slips) and not option.passes
 end
 
 local above = {} -- by id
@@ -229,8 +237,8 @@ end
 function P.finder(order, list)
   local by_where = {}
   for i, id in ipairs(order) do
-    local where = list[id].where
-    if where then
+    local wheres = list[id].where or {}
+    for _, where in ipairs(type(wheres) == "table" and wheres or { wheres }) do
       by_where[where] = by_where[where] or {}
       table.insert(by_where[where], i)
     end
@@ -400,7 +408,7 @@ end
 
 --- Has any option that the guard watches the parameters it speaks of?  Returns
 --- also a parameter none has, and those there are.
-local function has_parameters(guard)
+local function has_parameters(guard, where)
   local wanted, found, names = {}, false, {}
   if type(guard.needs) == "table" then
     for _, name in ipairs(guard.needs) do wanted[name] = true end
@@ -415,10 +423,10 @@ local function has_parameters(guard)
     found = found or fits_all
   end
   for _, id in ipairs(book.option_order) do
-    if matches(id, guard.where) then look(book.options[id]) end
+    if matches(id, where) then look(book.options[id]) end
   end
   for _, id in ipairs(book.choice_order) do
-    if matches(id, guard.where) then
+    if matches(id, where) then
       for _, pattern in ipairs(book.choices[id].patterns) do
         for _, option in ipairs(book.option_order) do
           if matches(option, pattern) then look(book.options[option]) end
@@ -431,22 +439,31 @@ local function has_parameters(guard)
   return found, missing, P.keys(names)
 end
 
+--- There is an option, a choice or a window of the name, and an option with what the guard speaks of.
+local function check_watched(guard, where)
+  local names, known, window = {}, false, false
+  for _, n in ipairs(book.option_order) do
+    names[#names + 1] = n
+    window = window or book.options[n].window and matches(book.options[n].window, where)
+  end
+  for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
+  for _, n in ipairs(names) do known = known or matches(n, where) end
+  if not known and not (window and guard.used) then
+    fail(guard, "guard '" .. guard.id .. "': " .. P.unknown("option or choice", where, names))
+  end
+  local found, missing, params = has_parameters(guard, where)
+  if known and not found then
+    fail(guard, "guard '" .. guard.id .. "' watches '" .. where .. "': "
+      .. (missing and P.unknown("parameter", missing, params, true)
+        or "no option of it has all the guard's parameters"))
+  end
+end
+
 function P.check_guards()
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
-    if not guard.used and not dropped(guard) then
-      local names = {}
-      for _, n in ipairs(book.option_order) do names[#names + 1] = n end
-      for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
-      local known = false
-      for _, n in ipairs(names) do known = known or matches(n, guard.where) end
-      if not known then fail(guard, "guard '" .. id .. "': " .. P.unknown("option or choice", guard.where, names)) end
-      local found, missing, params = has_parameters(guard)
-      if not found then
-        fail(guard, "guard '" .. id .. "' watches '" .. guard.where .. "': "
-          .. (missing and P.unknown("parameter", missing, params, true)
-            or "no option of it has all the guard's parameters"))
-      end
+    if (not guard.used or #guard.where > 1) and not dropped(guard) then
+      for _, where in ipairs(guard.where) do check_watched(guard, where) end
     end
   end
 end

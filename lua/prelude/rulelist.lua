@@ -38,6 +38,11 @@ local function overruled()
   return gone
 end
 
+local function watches_nothing(guard, gone)
+  for _, where in ipairs(guard.where) do if not gone[where] then return false end end
+  return true
+end
+
 --- Everything named, in a fixed order.
 function P.rule_list()
   local list, gone = {}, overruled()
@@ -50,7 +55,7 @@ function P.rule_list()
     if r.text == "" and P.is_expr(guard.cond) then r.text = "refused when " .. P.say(guard.cond) end
     r.number = guard.number
     r.dropped = guard.number == nil
-    r.overruled = gone[guard.where] == true
+    r.overruled = watches_nothing(guard, gone)
     list[#list + 1] = r
   end
   for _, rule in pairs(book.rules) do
@@ -98,7 +103,7 @@ function P.counted_list()
   local list, gone = {}, overruled()
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
-    list[#list + 1] = { id = id, kind = "guard", guard = guard.number, overruled = gone[guard.where] == true }
+    list[#list + 1] = { id = id, kind = "guard", guard = guard.number, overruled = watches_nothing(guard, gone) }
   end
   for id, rule in pairs(book.rules) do
     list[#list + 1] = {

@@ -83,9 +83,7 @@ brutal:option("research.both",
 brutal:option("research.fields", { says = "Research: new oil fields", cites = "PO-BRUTAL-13" })
 brutal:option("research.startups", { says = "Research: new start-ups", cites = "PO-BRUTAL-13" })
 brutal:offer("develop", "research")
-brutal:forbid("research.fields", "research.together", ~setting("brutal.research_split"),
-  { says = "Research replaces both displays.", cites = "PO-BRUTAL-12 PO-BRUTAL-13" })
-brutal:forbid("research.startups", "research.together2", ~setting("brutal.research_split"),
+brutal:forbid({ "research.fields", "research.startups" }, "research.together", ~setting("brutal.research_split"),
   { says = "Research replaces both displays.", cites = "PO-BRUTAL-12 PO-BRUTAL-13" })
 brutal:rule("research.fields", { cites = "PO-BRUTAL-13" }, function()
   rules.refresh(g.field_open, g.field_deck)

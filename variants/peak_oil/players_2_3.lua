@@ -22,19 +22,11 @@ end)
 
 local venezuela, hydrogen = the.spot.venezuela, the.market.hydrogen_slot
 
-small:forbid("reassign", "small.venezuela", var("to"):is(venezuela),
-  { says = "Venezuela is closed.", cites = "PO-SMALL-3 PO-REASSIGN-8" })
-small:forbid("expand.dispatch", "small.dispatch", var("to"):is(venezuela),
-  { says = "Venezuela is closed.", cites = "PO-SMALL-3 PO-EXPAND-12" })
-small:forbid("market.slot", "small.hydrogen", var("slot"):is(hydrogen),
+small:forbid({ "reassign", "expand.dispatch" }, "small.venezuela", var("to"):is(venezuela),
+  { says = "Venezuela is closed.", cites = "PO-SMALL-3 PO-REASSIGN-8 PO-EXPAND-12" })
+small:forbid({ "market.slot", "pirates.place", "entry.place" }, "small.hydrogen", var("slot"):is(hydrogen),
   { says = "There is no slot for Hydrogen Cells.", cites = "PO-SMALL-2 PO-BM-1" })
-small:forbid("pirates.place", "small.hydrogen_pirates", var("slot"):is(hydrogen),
-  { says = "There is no slot for Hydrogen Cells.", cites = "PO-SMALL-2 PO-BM-1" })
-small:forbid("entry.place", "small.hydrogen_entry", var("slot"):is(hydrogen),
-  { says = "There is no slot for Hydrogen Cells.", cites = "PO-SMALL-2 PO-BM-1" })
-small:forbid("invest.technology", "small.technology", var("tech"):is(the.tech.hydrogen),
-  { says = "Hydrogen Cells is closed.", cites = "PO-SMALL-2" })
-small:forbid("futurist.place", "small.futurist", var("tech"):is(the.tech.hydrogen),
+small:forbid({ "invest.technology", "futurist.place" }, "small.technology", var("tech"):is(the.tech.hydrogen),
   { says = "Hydrogen Cells is closed.", cites = "PO-SMALL-2" })
 
 small:invariant("invariant.small", { cites = "PO-SMALL-2 PO-SMALL-3" }, function()

@@ -90,6 +90,8 @@ harvest:option("work.draw", { "spot", "fields" }, { "n", range(1, 3) }, { says =
 
 harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds five." })
 
+harvest:forbid("work", "work.debt", who.coins:below(0), { says = "Pay your debts first." })
+
 harvest:does("work.rest", effect.add(who.coins, 1))
 
 harvest:rule("work.draw", function(player, _, n) g.grain:draw(player.barn, n) end)

@@ -28,18 +28,14 @@ gi:choice("carry", {
 
 gi:forbid("carry.own", "carry.behind", ~own,
   { says = "Your locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-5" })
-gi:forbid("carry.black", "hire.needless", own,
-  { says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" })
-gi:forbid("carry.rival", "hire.needless_too", own,
+gi:forbid({ "carry.black", "carry.rival" }, "hire.needless", own,
   { says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" })
 gi:forbid("carry.black", "hire.black_behind", the.black:below(well.column),
   { says = "The black locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-6" })
 gi:forbid("carry.rival", "hire.rivals_behind", the.loco:highest():below(well.column),
   { says = "No rival's locomotive has come so far.", cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" })
-gi:forbid("carry.black", "hire.money", who.money:below(setting("hire.fee")),
-  { says = "You cannot pay the fee.", cites = "GI-PROD-6 GI-PROD-10 GI-INFO-6" })
-gi:forbid("carry.rival", "hire.money_too", who.money:below(setting("hire.fee")),
-  { says = "You cannot pay the fee.", cites = "GI-PROD-7 GI-PROD-10 GI-INFO-6" })
+gi:forbid({ "carry.black", "carry.rival" }, "hire.money", who.money:below(setting("hire.fee")),
+  { says = "You cannot pay the fee.", cites = "GI-PROD-6 GI-PROD-7 GI-PROD-10 GI-INFO-6" })
 
 local load = effect.move("crude", well, tank)
 gi:does("carry.own", load, { cites = "GI-PROD-5 GI-PROD-12 GI-PROD-13" })

@@ -176,7 +176,7 @@ test("GI-PROD-9 GI-PROD-14: each derrick apart; a fee just received pays for the
   t:answer("carry.rival", g.price.jet)
   t:equal(a.money:get(), 0)
   t:refused("hire.needless", "carry.black", g.price.jet) -- that in column 3
-  t:refused("hire.needless_too", "carry.rival", g.price.jet)
+  t:refused("hire.needless", "carry.rival", g.price.jet)
   t:answer("carry.own", g.price.jet)
   t:run(rules.produce.all, b):answer("carry.black", g.price.hudson)
   t:equal(b.money:get(), 0)

@@ -97,7 +97,7 @@ test("GI-PROD-10 GI-PROD-14: money for one train only: the second derrick's crud
   help.derrick(a, "f7", 2)
   help.money(a, 5999)
   t:run(rules.produce.all, a):answer("carry.rival", g.price.standard)
-  t:refused("hire.money_too", "carry.rival", g.price.standard)
+  t:refused("hire.money", "carry.rival", g.price.standard)
   t:answer("carry.none")
   t:equal(a.money:get(), 2999)
   t:equal(a.tank.standard:total(), 1)

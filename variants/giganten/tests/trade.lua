@@ -73,7 +73,7 @@ test("GI-EX-7: the own locomotive carries what it has come past", { players = 4 
   t:expect_choice("carry", player)
   t:equal(value("facts.carry", player, "carry.own"), "from A4, free")
   t:refused("hire.needless", "carry.black", g.price.jet)
-  t:refused("hire.needless_too", "carry.rival", g.price.jet)
+  t:refused("hire.needless", "carry.rival", g.price.jet)
   t:check(t:offers("carry.none"), "even if it could travel free") -- GI-PROD-10
   t:answer("carry.own", g.price.hudson)
   t:equal(player.money:get(), 15000)
@@ -123,7 +123,7 @@ test("GI-EX-8, GI-PROD-10: column 9 is out of reach; without money nothing is hi
   help.money(player, 2999)
   t:run(rules.produce.all, player)
   t:refused("hire.money", "carry.black", g.price.jet)
-  t:refused("hire.money_too", "carry.rival", g.price.jet)
+  t:refused("hire.money", "carry.rival", g.price.jet)
 end)
 
 test("GI-PROD-14 -15: a fee split three ways, and used in the same action", { players = 4 }, function(t)

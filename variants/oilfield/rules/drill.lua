@@ -56,8 +56,8 @@ of:choice("drill.some", { options = { "drill" } })
 
 --- A lease marker lies in the supply or on a spot without a derrick, or else under a derrick.
 local none = (who.supply:count(who.marker) + who.open_spots):at_least(4)
-of:forbid("drill.store", "drill.none", none, { says = "You have no derrick.", cites = "OF-DRILL-1 OF-DRILL-7" })
-of:forbid("drill.sell", "drill.none_sells", none, { says = "You have no derrick.", cites = "OF-DRILL-1 OF-DRILL-7" })
+of:forbid({ "drill.store", "drill.sell" }, "drill.none", none,
+  { says = "You have no derrick.", cites = "OF-DRILL-1 OF-DRILL-7" })
 of:forbid("drill", "drill.foreign", at:count(who.marker):is(0), {
   says = "That spot is not yours.", cites = "OF-DRILL-1 OF-DRILL-2",
 })

@@ -120,7 +120,7 @@ test("OF-DRILL-7 OF-BUILD-7: without a derrick or a free spot", FOUR, function(t
   t:run(rules.action.drill, anna)
   t:check(not t:asks())
   t:run(play, anna, "drill"):refused("drill.none", "drill.store", g.spot.austin1)
-  t:refused("drill.none_sells", "drill.sell", g.spot.austin1, g.gas)
+  t:refused("drill.none", "drill.sell", g.spot.austin1, g.gas)
   t:answer("pass.drill")
   derrick(anna, "small#1", g.spot.austin1)
   t:run(play, anna, "build")

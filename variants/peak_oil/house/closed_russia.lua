@@ -7,8 +7,7 @@ house:counter("scandals", { min = 0, title = "crises so far" })
 house:after("crisis", function() g.scandals:add() end)
 
 local to_russia = var("to"):is(the.spot.russia) & the.scandals:is(0)
-house:forbid("reassign", "russia.closed", to_russia, { says = "Russia is closed until the first crisis." })
-house:forbid("expand.dispatch", "russia.closed_too", to_russia,
+house:forbid({ "reassign", "expand.dispatch" }, "russia.closed", to_russia,
   { says = "Russia is closed until the first crisis." })
 
 house:test("the first crisis opens Russia", { players = 4 }, function(t)
@@ -17,7 +16,7 @@ house:test("the first crisis opens Russia", { players = 4 }, function(t)
   rules.turn.begin(alba)
   t:run(rules.step1, alba):refused("russia.closed", "reassign.deploy", g.spot.russia)
   alba.hq:move(g.spot.expand, alba.agent)
-  t:run(play, alba, "expand"):refused("russia.closed_too", "expand.dispatch", g.spot.russia)
+  t:run(play, alba, "expand"):refused("russia.closed", "expand.dispatch", g.spot.russia)
   t:run(rules.crisis, bela)
   t:run(rules.step1, alba):answer("reassign.deploy", g.spot.russia)
   t:equal(g.spot.russia:count(alba.agent), 1)

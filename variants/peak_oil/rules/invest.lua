@@ -38,9 +38,7 @@ po:forbid("invest.refresh", "startup.refresh_once",
   { says = "One refresh at the start of Start-Ups.", cites = "PO-INVEST-2" })
 po:forbid("invest.technology", "tech.once", the.invested:is(1),
   { says = "Technologies is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
-po:forbid("invest.technology", "tech.no_barrel", who.hq:count("black"):is(0),
-  { says = "You have no barrel to place.", cites = "PO-INVEST-7" })
-po:forbid("futurist.place", "futurist.no_barrel", who.hq:count("black"):is(0),
+po:forbid({ "invest.technology", "futurist.place" }, "tech.no_barrel", who.hq:count("black"):is(0),
   { says = "You have no barrel to place.", cites = "PO-INVEST-7" })
 
 --- The price of a start-up for a player.

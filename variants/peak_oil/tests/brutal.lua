@@ -130,7 +130,7 @@ test("PO-BRUTAL-12 -13: Research replaces both displays",
   local field, startup = g.field_open[1], g.startup_open[1]
   t:phase("turn", o):answer("act.spot", g.spot.develop)
   t:refused("research.together", "research.fields")
-  t:refused("research.together2", "research.startups")
+  t:refused("research.together", "research.startups")
   t:answer("research.both")
   t:check(field:pile() == g.field_deck and startup:pile() == g.startup_deck)
   t:equal(g.field_open:size() + g.startup_open:size(), 6)

@@ -229,7 +229,7 @@ test("c3b Futurist: a second barrel", ALL, function(t)
     o.hq:move_all(g.box, g.black)
     play(o, "futurist")
   end)
-  t:refused("futurist.no_barrel", "futurist.place")
+  t:refused("tech.no_barrel", "futurist.place")
 end)
 
 test("c3c Smuggler King: the first black comes home", ALL, function(t)

@@ -284,7 +284,7 @@ test("PO-SMALL-2: pirates find no Hydrogen Cells slot", { players = 3 }, functio
   put(o, g.spot.russia)
   chip(g.risk.belarus, "risk4", 1) -- S
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
-  t:refused("small.hydrogen_pirates", "pirates.place", g.market.hydrogen_slot)
+  t:refused("small.hydrogen", "pirates.place", g.market.hydrogen_slot)
   t:answer("pirates.place", g.market.spmr_slot)
 end)
 
