@@ -14,8 +14,8 @@
 ** value    A and B are its operands, worked out each time       (core/eval.c)
 **
 ** For a new operation add a row here (and a function in core/eval.c, unless it
-** is a plain expression), its word in a file of lua/prelude, and the word's entry
-** in lua/api.lua.  Masks and flat code leave what they don't know to the tree.
+** is a plain expression), its word in a file of lua/prelude, and an entry in
+** lua/api.lua.  Masks and flat code leave what they don't know to the tree.
 */
 #ifndef CORE_OPS_H
 #define CORE_OPS_H
