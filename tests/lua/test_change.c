@@ -11,7 +11,7 @@
 enum { MOST = 5000 };
 
 static const char *saved(void) {
-  static char path[128];
+  static char path[400];
   snprintf(path, sizeof path, "%s/game.oil", scratch);
   return path;
 }
@@ -391,7 +391,7 @@ static void a_change_sees_the_files_of_the_game_as_they_are(void **state) {
     "z:phase('setup', function() return 'turn', g.players[1] end)\n"
     "z:phase('turn', function(p) choose(p, 'go') return 'turn', p.next end)\n"
     "z:rule('score', function(p) return value('worth') end)\n";
-  char game[128], layer[128];
+  char game[400], layer[128];
   TableConfig c = {.variants = scratch, .players = 2, .history = true};
   Table *t;
   Fault report;
@@ -585,7 +585,7 @@ static void every_position_is_found_again(void **state) {
   Table *t;
   Fault report;
   int lost;
-  char path[128];
+  char path[400];
   (void)state;
   c.log = true;
   t = open_table(&c);
@@ -763,7 +763,7 @@ static void every_allocation_may_fail(void **state) {
   TableConfig c = yard(3);
   Meter m;
   Alloc alloc = meter_alloc(&m, 0);
-  char layer[128];
+  char layer[400];
   int total;
   (void)state;
   c.alloc = &alloc;
