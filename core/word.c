@@ -100,8 +100,7 @@ static bool is_hole(const char *word, size_t n) {
 static bool fills(const char *text, const char *line, int holes, int own) {
   size_t word_n, n;
   const char *word = next_word(&text, &word_n), *typed = next_word(&line, &n);
-  if (n == 0) return holes > 0 && own > 0;
-  if (word_n == 0) return false;
+  if (n == 0 || word_n == 0) return n == word_n && holes > 0 && own > 0;
   if (!is_hole(word, word_n))
     return n <= word_n && strncasecmp(word, typed, n) == 0 &&
            fills(text, line, holes, own + 1);

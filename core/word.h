@@ -27,8 +27,8 @@ bool word_sketches(const char *text, const char *sketch);
 ** keeps each on its side: "Nigeria to HQ" is no "HQ to Nigeria". */
 bool word_jumbles(const char *text, const char *sketch);
 
-/* Is it the text, or its beginning in short, with something in the place of
-** each of its holes?  "draw 1 at well1" is "draw … at …". */
+/* Is it the text in short, with something in the place of each of its holes?
+** "draw 1 at well1" is "draw … at …". */
 bool word_fills(const char *text, const char *line);
 
 /* Copy what fits, always with a '\0'. */

@@ -324,7 +324,8 @@ static void names_are_explained(void **state) {
   assert_text(pty_ask(p, "??build.cost"), "barrels:forbid(\"work.build\"");
   assert_text(pty_ask(p, "??score"), "player.points:get()");
   assert_text(pty_ask(p, "??choose"), "part of the engine");
-  assert_text(pty_ask(p, "?"), "?NAME says what something is");
+  assert_text(pty_ask(p, "?"), "??NAME shows its source");
+  assert_text(pty_ask(p, "??"), "?NAME says what something is");
   assert_text(pty_ask(p, "?scoer"), "did you mean 'score'?");
   pty_leave(p);
 }

@@ -38,7 +38,11 @@ qe:invariant("invariant.bids", { cites = "QE-BID-2 QE-BID-3 QE-BID-6 QE-INFO-3" 
   for _, player in ipairs(g.players) do
     local bid = player.bid:get()
     if bid > value("max_bid") then return false, tostring(player) .. " bids too much" end
-    if bid >= 0 and bid == g.opening:get() and g.auctioneer:get() > 0 then
+    local opens = player.seat == g.auctioneer:get()
+    if opens and bid >= 0 and bid ~= g.opening:get() then
+      return false, tostring(player) .. " opened with another bid"
+    end
+    if not opens and bid >= 0 and bid == g.opening:get() and g.auctioneer:get() > 0 then
       return false, tostring(player) .. " bids the opening bid"
     end
     if bid >= 0 and not player.bid:known(player) then return false, tostring(player) .. " forgot the own bid" end
