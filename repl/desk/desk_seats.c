@@ -14,7 +14,7 @@ static Play *at(void *ud) { return ((Desk *)ud)->play; }
 FRONT(name_bot) {
   Play *p = at(ud);
   const char *bot = front_word(args, 1);
-  if (p->doing >= HAND_NAMES) table_allow_program(bot);
+  if (hand_may(p->doing, DOOR_BOT)) table_allow_program(bot);
   return front_yes(play_seat(p, (int)front_number(args, 0), bot));
 }
 

@@ -6,6 +6,7 @@
 #ifndef REPL_PROMPT_PLAY_H
 #define REPL_PROMPT_PLAY_H
 
+#include "repl/prompt/hand.h"
 #include "lua/shelf/journal.h"
 #include "lua/shelf/ledger.h"
 #include "lua/shelf/file.h"
@@ -37,14 +38,6 @@ typedef struct PlaySettings {
   BoardStyle board;
   int page; /* lines of a page; 0: what the terminal has, -1: no pages */
 } PlaySettings;
-
-/* Whose line it is, which says what it may reach besides the table. */
-typedef enum Hand {
-  HAND_NOBODY, /* a lesson's or a script's: nothing */
-  HAND_WRITES, /* a file's or a pipe's: files */
-  HAND_NAMES,  /* the command line's: programs that play, and this one, too */
-  HAND_TYPES   /* somebody types it: any program */
-} Hand;
 
 /* The answers in words: made when they are wanted, kept until the table has
 ** changed. */

@@ -104,7 +104,8 @@ bool play_editor(Play *p, const char *file, int line) {
   char command[PATH_SIZE], place[PATH_SIZE + 16], path[PATH_SIZE];
   char *argv[ARGS + 4];
   int status;
-  if (!p->talks || !screen_is_terminal(p->screen)) {
+  if (!p->talks || !screen_is_terminal(p->screen) ||
+      !hand_may(p->doing, DOOR_EDITOR)) {
     play_refuse(p, "an editor needs a terminal: the file is %s:%d", file, line);
     return false;
   }

@@ -93,8 +93,7 @@ void play_self(Play *p, const char *rest) {
     free(line);
     return;
   }
-  /* a lesson's call was looked at by the lesson, init.lua is one's own */
-  if (p->doing == HAND_WRITES) {
+  if (!hand_may(p->doing, DOOR_SELF)) {
     play_refuse(p,
                 "'oilpatch %.100s' starts a program: only -c and who types at "
                 "the prompt may start one, no save, lesson or script",

@@ -96,8 +96,7 @@ bool play_sends(Play *p, void (*run)(Play *p, const char *rest),
   where += strspn(where, " \t");
   if (where[0] == '\0') {
     play_refuse(p, "'> FILE' or '| PROGRAM': where to?");
-  } else if (p->doing < HAND_WRITES ||
-             (sign[0] == '|' && p->doing < HAND_TYPES)) {
+  } else if (!hand_may(p->doing, sign[0] == '|' ? DOOR_PROGRAM : DOOR_FILE)) {
     play_refuse(p, "'| PROGRAM' works only where it is typed, '> FILE' not in "
                    "a lesson");
   } else {

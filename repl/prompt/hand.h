@@ -1,0 +1,34 @@
+/*
+** Whose line it is, which says what it may reach besides the table: every door that
+** leads outside is a row here, and asks hand_may before it opens.
+*/
+#ifndef REPL_PROMPT_HAND_H
+#define REPL_PROMPT_HAND_H
+
+#include <stdbool.h>
+
+typedef enum Hand {
+  HAND_NOBODY, /* a lesson's, which looks at its lines itself, or init.lua's */
+  HAND_WRITES, /* a file's or a pipe's */
+  HAND_NAMES,  /* the command line's */
+  HAND_TYPES,  /* somebody types it */
+  HANDS
+} Hand;
+
+/* A door, what it opens for, and whether for each hand in turn. */
+#define DOORS(X)                                                               \
+  X(FILE, "a file: > FILE", false, true, true, true)                           \
+  X(BOT, "a program that plays: bot SEAT cmd:…", false, false, true, true)     \
+  X(SELF, "this program: oilpatch …", true, false, true, true)                 \
+  X(PROGRAM, "any program: | PROGRAM", false, false, false, true)              \
+  X(EDITOR, "an editor: edit …", true, false, false, true)
+
+typedef enum Door {
+#define X(id, opens, nobody, writes, names, types) DOOR_##id,
+  DOORS(X)
+#undef X
+} Door;
+
+bool hand_may(Hand hand, Door door);
+
+#endif
