@@ -111,9 +111,9 @@ LUA
 attack "without an end, with an effect in them" eval \
   'ends_well play barrels -l spin.lua -c pass -c score -c quit && grep -qF "'"'"'work.pass'"'"': it goes round and round" "$dir/err"'
 
-for number in "who.coins * 1e300" "who.coins * 0.5" "who.coins + 0/0" "who.coins - 2^63"; do
-  printf 'layer("f", { game = "barrels", says = "f" }):forbid("work.pass", "f", (%s):above(3), { says = "x" })\n' "$number" >f.lua
-  attack "a condition with $number" eval 'ends_well play barrels -l f.lua -c quit && ((status == 1)) && ! grep -qE "bad argument|index is NaN" "$dir/err"'
+for sum in "who.coins * 1e300" "who.coins * 0.5" "who.coins + 0/0" "who.coins - 2^63"; do
+  printf 'layer("f", { game = "barrels", says = "f" }):forbid("work.pass", "f", (%s):above(3), { says = "x" })\n' "$sum" >f.lua
+  attack "a condition with $sum" eval 'ends_well play barrels -l f.lua -c quit && ((status == 1)) && ! grep -qE "bad argument|index is NaN" "$dir/err"'
 done
 
 # --- Names of files ----------------------------------------------------------------

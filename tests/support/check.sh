@@ -23,6 +23,10 @@ limit_memory() {
 # preload LIBRARY: what LD_PRELOAD takes to load it
 preload() { if sanitized; then echo "$(${CC:-cc} -print-file-name=libasan.so) $1"; else echo "$1"; fi; }
 
+# Much of what is tested is that nothing bad happens, which holds of no program at all.
+[[ $("$OILPATCH" --version 2>/dev/null) == oilpatch* ]] ||
+  { echo "not ok 1 - $OILPATCH is the program" && echo 1..1 && exit 1; }
+
 number=0
 # check TEXT COMMAND...: ok if the command succeeds.
 check() {

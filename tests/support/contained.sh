@@ -21,6 +21,7 @@ clean() {
 # The program ended by itself, in words, and put nothing raw on the screen.
 contained() {
   ((status < 3)) || { echo "# status $status"; return 1; }
+  ((status == 0)) || [[ -s $dir/out || -s $dir/err ]] || { echo "# it failed without a word"; return 1; }
   ! grep -aqE 'Sanitizer|runtime error:' "$dir/err" || { echo "# found by a sanitizer"; return 1; }
   clean "$dir/out" "$dir/err"
 }

@@ -49,7 +49,7 @@ ok "the heads say what it is, what it changes and what was measured"
 
 "$oilpatch" check --games 4 "$variants"/recipes/*.lua > "$work/out" 2>&1
 ok "all of them pass check"
-! grep -e FAILED -e 'no tests' "$work/out"
+[ "$(grep -c 'tests: [1-9][0-9]* passed' "$work/out")" -ge 40 ] && ! grep -e FAILED -e 'no tests' "$work/out"
 ok "and run their tests"
 
 # All of them with RECIPES=all (half a minute); else every ninth, which is some of each game.

@@ -18,7 +18,8 @@ types() {
   for line in "${@:2}"; do lines+=(-c "$line"); done
   run lesson "$1" 2 "${lines[@]}"
 }
-faultless() { ! grep -q '\.lua:[0-9]*:\|attempt to' "$dir/out"; }
+# the lesson was opened, and nothing in it broke
+faultless() { grep -q '^Placing agents' "$dir/out" && ! grep -q '\.lua:[0-9]*:\|attempt to' "$dir/out"; }
 template() {
   { echo "-- game: peak_oil" && cat $source/template.lua; } >"$dir/x/x.lua"
   for language in en fr; do cp $source/$language/template.txt "$dir/x/$language/x.txt"; done
