@@ -336,6 +336,7 @@ CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \
 never = @if grep -niE '$($(2))' /dev/null $(1); then \
   echo 'lint: $(3)' >&2; exit 1; fi
 FOREIGN = \#[ ]*include.*(lua\.h|lauxlib|lualib|"lua/|"repl/)
+OPENING = (^|[^a-z_])(fopen|freopen|creat|mkstemp|tmpnam|tempnam) *\(
 PRINTING = (^|[^a-z_])(v?f?printf|f?puts|putc|putchar|fputc|fwrite|perror) *\(
 GAMES = peak.?oil|giganten|oilfield|(^|[^a-z])(q\.e\.|qe)([^a-z]|$$)
 
@@ -357,6 +358,7 @@ lint-layers:
 	$(Q).ci/names
 	$(call never,$(wildcard core/*),FOREIGN,core/ includes the C library and itself alone)
 	$(call never,$(wildcard core/*),PRINTING,core/ never prints)
+	$(call never,$(filter-out lua/disk/%,$(call below,core lua repl,*.[ch])),OPENING,files are opened in lua/disk alone)
 	$(call never,$(call below,core lua,*.[ch]),GAMES,a game is named in core/ or lua/)
 
 # Lay out the C files as lint wants them.

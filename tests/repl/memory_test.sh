@@ -78,7 +78,7 @@ declare -A rows=(
   [test]='test $OILPATCH_VARIANTS/barrels/tests/work.lua'
   [lesson]='lesson qe auction -c next -c hint -c quit'
   [replay]='replay $dir/one.oil --verify'
-  [bench]=
+  [bench]=''
   [help]='help sim'
 )
 commands=$(sed -n 's/^  X([a-z_]*, "\([a-z-]*\)".*/\1/p' "$top/repl/command.h")
