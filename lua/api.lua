@@ -724,8 +724,9 @@ function Game:automatic(file, spec) end
 
 -- 3  Changing -----------------------------------------------------------
 
---- Two layers that set or replace the same thing differently are a conflict,
---- unless the later one says { instead = true }.
+--- Two layers that set, resize or replace the same thing differently are a conflict,
+--- unless the later one says { instead = true }; so are two that extend a row with items of one
+--- name. Those who set it alike, or withdraw the same option, agree.
 ---@class ChangeSpec
 ---@field instead? boolean
 ---@field cites? string

@@ -163,10 +163,15 @@ end
 --- Change a component's description: resize("bag", { capacity = 60 }).
 function Layer:resize(name, spec)
   P.want("table", spec, "the new description")
-  P.checked_spec("component", spec)
-  local c, from, to = changed(self, name), {}, {}
-  for k, v in pairs(spec) do
+  local new, from, to = {}, {}, {}
+  for k, v in pairs(spec) do if k ~= "instead" then new[k] = v end end
+  P.checked_spec("component", new)
+  local c = changed(self, name)
+  c.claims = c.claims or {}
+  for k, v in pairs(new) do
     if k ~= "cites" then
+      c.claims[k] = c.claims[k] or { id = name .. "." .. k }
+      claim(self, c.claims[k], "resize", spec, v)
       from[k], to[k] = c.spec[k], v
       c.spec[k] = v
     end
@@ -175,8 +180,13 @@ function Layer:resize(name, spec)
 end
 
 --- What every item of a row has, a new one must have.
-local function check_item(name, items, new)
+local function check_item(c, name, items, new)
   for _, old in ipairs(items) do
+    local by = old.id == new.id and c.added and c.added[new.id]
+    if by then
+      error("two layers extend '" .. name .. "' with '" .. new.id .. "': '" .. by.layer .. "' (" .. by.source
+        .. ") and this one")
+    end
     if old.id == new.id then error("'" .. name .. "' has an item named '" .. new.id .. "' already") end
   end
   for key in pairs(items[1] or {}) do
@@ -217,8 +227,10 @@ function Layer:extend(name, ...)
       if not named then error("'" .. name .. "' has no named items: extend it with a number") end
       new = type(new) == "table" and new or { id = new }
       local items = P.items_of(c)
-      check_item(name, items, new)
+      check_item(c, name, items, new)
       items[#items + 1] = new
+      c.added = c.added or {}
+      c.added[new.id] = { layer = self.name, source = E.where() }
       c.spec.items, c.spec.names = items, nil
     end
     added[i] = type(new) == "table" and (new.title or new.id) or tostring(new)
@@ -330,8 +342,11 @@ function Layer:withdraw(choice, option, spec)
   for _, p in ipairs(c.patterns) do
     if p == option then found = true else patterns[#patterns + 1] = p end
   end
-  if not found then error(P.unknown("option in '" .. choice .. "'", option, c.patterns)) end
-  c.patterns = patterns
+  c.withdrawn = c.withdrawn or {}
+  if not found and not c.withdrawn[option] then -- else another layer did: they agree
+    error(P.unknown("option in '" .. choice .. "'", option, c.patterns))
+  end
+  c.patterns, c.withdrawn[option] = patterns, true
   change(self, "withdraws", choice, option, nil, { cites = P.cites(spec.cites) }).option = option
 end
 

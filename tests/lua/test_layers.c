@@ -283,6 +283,30 @@ static void layers_that_agree_go_together(void **state) {
   pass_tests(&c, "both wrap");
 }
 
+static void components_and_choices_are_claimed_too(void **state) {
+  TableConfig c;
+  (void)state;
+  c = two("layer('one'):resize('store', { capacity = 9 })",
+          "layer('other'):resize('store', { capacity = 9 })");
+  table_close(open_table(&c));
+  c = two("layer('one'):resize('store', { capacity = 9 })",
+          "layer('other'):resize('store', { capacity = 7 })");
+  assert_no_table(&c, "two layers resize 'store.capacity': 'one' (");
+  assert_no_table(&c, "and 'other' (");
+  c = two("layer('one'):resize('store', { capacity = 9 })",
+          "layer('other'):resize('store', { capacity = 7, instead = true })");
+  table_close(open_table(&c));
+  c =
+    two("layer('one'):extend('dock', { id = 'far', fee = 1, grand = true })",
+        "layer('other'):extend('dock', { id = 'far', fee = 1, grand = true })");
+  assert_no_table(&c, "two layers extend 'dock' with 'far': 'one' (");
+  c = two("local l = layer('one') l:option('nap', { says = 'nap' }) "
+          "l:rule('nap', function() end) l:offer('work', 'nap') "
+          "l:withdraw('work', 'nap')",
+          "layer('other'):withdraw('work', 'nap')");
+  table_close(open_table(&c));
+}
+
 static void invariants_can_be_layered(void **state) {
   static const struct {
     const char *body;
@@ -393,6 +417,8 @@ int main(void) {
     cmocka_unit_test_setup_teardown(layers_are_told_what_they_cannot,
                                     make_scratch, drop_scratch),
     cmocka_unit_test_setup_teardown(a_rule_is_named_where_one_runs,
+                                    make_scratch, drop_scratch),
+    cmocka_unit_test_setup_teardown(components_and_choices_are_claimed_too,
                                     make_scratch, drop_scratch),
     cmocka_unit_test_setup_teardown(layers_that_agree_go_together, make_scratch,
                                     drop_scratch),
