@@ -18,18 +18,18 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua",   "kinds.lua",    "graph.lua",   "spec.lua",
-  "expr.lua",    "compile.lua",  "say.lua",     "effect.lua",
-  "cells.lua",   "formula.lua",  "declare.lua", "worth.lua",
-  "bots.lua",    "layer.lua",    "change.lua",  "values.lua",
-  "build.lua",   "scope.lua",    "handles.lua", "guards.lua",
-  "flow.lua",    "routines.lua", "compose.lua", "invariants.lua",
-  "link.lua",    "play.lua",     "phrase.lua",  "tongue.lua",
-  "reached.lua", "eyes.lua",     "labels.lua",  "rulelist.lua",
-  "why.lua",     "story.lua",    "words.lua",   "late.lua",
-  "pretty.lua",  "look.lua",     "pen.lua",     "board.lua",
-  "explain.lua", "test.lua",     "edit.lua",    "scenario.lua",
-  "lesson.lua",  "ask.lua",      NULL};
+  "names.lua",    "kinds.lua",     "graph.lua",   "spec.lua",
+  "expr.lua",     "compile.lua",   "say.lua",     "effect.lua",
+  "cells.lua",    "formula.lua",   "declare.lua", "worth.lua",
+  "bots.lua",     "layer.lua",     "change.lua",  "values.lua",
+  "build.lua",    "scope.lua",     "handles.lua", "guards.lua",
+  "flow.lua",     "routines.lua",  "compose.lua", "invariants.lua",
+  "link.lua",     "play.lua",      "phrase.lua",  "tongue.lua",
+  "reached.lua",  "eyes.lua",      "labels.lua",  "rulelist.lua",
+  "why.lua",      "story.lua",     "words.lua",   "late.lua",
+  "pretty.lua",   "look.lua",      "pen.lua",     "board.lua",
+  "explain.lua",  "elsewhere.lua", "test.lua",    "edit.lua",
+  "scenario.lua", "lesson.lua",    "ask.lua",     NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   h->alloc = alloc;

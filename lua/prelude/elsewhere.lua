@@ -1,0 +1,126 @@
+--- Why of something that is no answer now: options of this question with other things, and of other
+--- questions, with what stands in their way.
+local E, P = ...
+local error = E.error
+local linked = P.linked
+local tell, row = P.tell, P.row
+
+--- "act on", "develop.whitewash": an option's words that never change, and those of its name.
+local function words_of(option)
+  local says, list = type(option.says) == "string" and option.says or "", {}
+  for _, part in ipairs((says .. " " .. P.said(says)):split("{")) do
+    local at = part:find("}", 1, true)
+    for _, word in ipairs((at and part:sub(at + 1) or part):lower():split(" ")) do list[#list + 1] = word end
+  end
+  for _, word in ipairs(option.id:split(".")) do list[#list + 1] = word end
+  for _, word in ipairs(option.heading and option.heading:lower():split(" ") or {}) do list[#list + 1] = word end
+  return list
+end
+
+--- The words that are asked about, without letters that stand alone: "a barrel".
+local function asked_words(words)
+  local list = {}
+  for _, word in ipairs(words:lower():split(" ")) do
+    if #word > 1 then list[#list + 1] = word end
+  end
+  return list
+end
+
+--- How many of the words that are asked about an option has; none, unless it has the first.
+local function shared(option, asked)
+  local n, own = 0, words_of(option)
+  for i, word in ipairs(asked) do
+    local has = false
+    for _, w in ipairs(own) do has = has or w:starts(word) end
+    if i == 1 and not has then return 0 end
+    if has then n = n + 1 end
+  end
+  return n
+end
+
+--- The options that are meant, each with the choices that offer it.
+local function meant(words)
+  local best, list, at = 1, {}, {}
+  local asked = asked_words(words)
+  for i = 1, #linked.choices do
+    local entry = linked.choices[i]
+    for _, option in ipairs(entry.options) do
+      local n = entry.decl.asks and shared(option, asked) or 0
+      if n > best then best, list, at = n, {}, {} end
+      if n == best and at[option.id] then
+        table.insert(at[option.id], entry)
+      elseif n == best then
+        at[option.id] = { option, entry }
+        list[#list + 1] = at[option.id]
+      end
+    end
+  end
+  return list
+end
+
+local function question_of(entry)
+  local asks = entry.decl.asks
+  local cut = asks:find(" (", 1, true) or asks:find("{", 1, true)
+  return cut and asks:sub(1, cut - 1) or asks
+end
+
+local function cited_ids(cites) return cites and #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil end
+
+--- What refuses an option there now, of the things that are named if some are, or what it
+--- wants of one's own.
+local function hindrances(list, option, entry, viewer, words)
+  local all = viewer and P.refusals_of(entry, viewer, option.id) or {}
+  local asked, named, told = words:lower():split(" "), {}, {}
+  for _, r in ipairs(all) do
+    if r.label:lower():find(asked[#asked], 1, true) then named[#named + 1] = r end
+  end
+  for _, r in ipairs(#asked > 1 and named or all) do
+    if not told[r.guard] then row(list, 2, r.label, r.text, cited_ids(r.cites)) end
+    told[r.guard] = true
+  end
+  for _, param in ipairs(#all == 0 and option.params or {}) do
+    local from = P.is_expr(param.domain) and P.say(param.domain)
+    if from and from:starts("your ") then row(list, 2, nil, "It needs one of these: " .. from) end
+  end
+end
+
+--- "Whitewash …"
+local function bare_label(option)
+  local says = type(option.says) == "string" and option.says or option.id
+  local cut = says:find(" {", 1, true)
+  return cut and says:sub(1, cut) .. "…" or says
+end
+
+--- The question that is open, if it is among those that offer an option.
+local function offered_here(found, choice)
+  for i = 2, #found do
+    if found[i].number == choice then return found[i] end
+  end
+end
+
+--- What is said of an option that has other answers at the question that is open.
+local function not_with_that(option)
+  for _, param in ipairs(option.params) do
+    if type(param.domain) == "table" and not P.is_expr(param.domain) and param.domain.reach then
+      return "' is an answer here, but what you name is out of reach"
+    end
+  end
+  return "' is an answer here, but not with what you name"
+end
+
+--- why x: options of this question with other things, or of other questions, and what stands in their way.
+function tell.elsewhere(words, viewer, _, choice)
+  local list, told = {}, {}
+  for _, found in ipairs(meant(words)) do
+    local option = found[1]
+    if #list < 10 and not told[bare_label(option)] then
+      told[bare_label(option)] = true
+      local here = offered_here(found, choice)
+      row(list, 0, nil, "'" .. bare_label(option) .. (here and not_with_that(option)
+        or "' is no answer here, but at another question: " .. question_of(found[2])), cited_ids(option.cites))
+      hindrances(list, option, here or found[2], viewer, words)
+    end
+  end
+  if #list == 0 then error("no option is called so", 0) end
+  return list
+end
