@@ -103,12 +103,15 @@ end
 local function choose_or_play(c)
   local names = {}
   for i, lesson in ipairs(c) do names[i] = lesson.name end
-  local line = prompt.ask("lesson> ", names)
-  local word = line and trimmed(line)
-  if word == "" then word = first_undone(c) end
-  if not word or word == "quit" then return end
-  if not course.find(c, word, prompt.state().language) then return commands.PASS end
-  open(c.variants, c.game, word)
+  repeat
+    local line = prompt.ask("lesson> ", names)
+    local word = line and trimmed(line)
+    if word == "" then word = first_undone(c) end
+    if not word or word == "quit" then return end
+    -- a number here means a lesson, and must never become an answer of the game
+    local known = course.find(c, word, prompt.state().language) or word:find("^%d+$")
+    if not known then return commands.PASS end
+  until not open(c.variants, c.game, word)
 end
 
 --- `lesson [WORD]` at the prompt; variants and game: NULL, those of the table.

@@ -139,6 +139,8 @@ static void the_list_of_lessons_takes_a_number(void **state) {
   assert_unchanged(p, before);
   pty_type(p, "lesson");
   pty_expect(p, "lesson>");
+  pty_type(p, "16");
+  pty_expect(p, "no lesson '16'");
   pty_type(p, "1");
   pty_expect(p, "auction 1/14>");
 }
