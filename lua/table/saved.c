@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/grow.h"
 #include "core/hash.h"
 #include "core/rng.h"
 #include "lua/table/keep.h"
@@ -107,19 +108,47 @@ static bool add_text(Save *s, Fault *fault) {
   return true;
 }
 
-static void need_text(const Save *s) {
-  uint64_t hash = strtoull(s->value, NULL, 16);
+/* The hashes of texts that can't be done without. */
+typedef struct Needs {
+  uint64_t *hash;
+  int count, room;
+} Needs;
+
+static bool add_need(Needs *n, const Save *s, Fault *fault) {
+  uint64_t *more = grow(n->hash, n->count, &n->room, sizeof *more);
+  if (more == NULL) {
+    fault_set(fault, "out of memory");
+    return false;
+  }
+  n->hash = more;
+  n->hash[n->count++] = strtoull(s->value, NULL, 16);
+  return true;
+}
+
+static int by_hash(const void *a, const void *b) {
+  const uint64_t *x = a, *y = b;
+  return (*x > *y) - (*x < *y);
+}
+
+/* All at once: a file may have as many needs as texts. */
+static void mark_needed(const Save *s, const Needs *n) {
+  if (n->count == 0) return;
+  qsort(n->hash, (size_t)n->count, sizeof *n->hash, by_hash);
   for (SaveText *t = s->old; t != NULL; t = t->next)
-    t->needed = t->needed || t->hash == hash;
+    t->needed = t->needed || bsearch(&t->hash, n->hash, (size_t)n->count,
+                                     sizeof *n->hash, by_hash) != NULL;
 }
 
 bool saved_read_texts(Save *s, Fault *fault) {
-  if (!read_version(s, fault)) return false;
-  while (saved_next(s)) {
-    if ((saved_is(s, "text") || saved_is(s, "script")) && !add_text(s, fault))
-      return false;
-    if (saved_is(s, "needs")) need_text(s);
+  Needs needs = {0};
+  bool good = read_version(s, fault);
+  while (good && saved_next(s)) {
+    if (saved_is(s, "text") || saved_is(s, "script")) good = add_text(s, fault);
+    if (good && saved_is(s, "needs")) good = add_need(&needs, s, fault);
   }
+  if (good) mark_needed(s, &needs);
+  free(needs.hash);
+  if (!good) return false;
   rewind(s->file);
   s->damaged = false;
   return true;

@@ -1,5 +1,6 @@
 /* What a save is, told without playing it: where it stands, whatever was done in
 ** it, in memory that goes with the size of the file. */
+#include "core/hash.h"
 #include "core/rng.h"
 #include "lua/shelf/save.h"
 #include "lua/table/change.h"
@@ -7,7 +8,9 @@
 #include "lua/table/look.h"
 #include "tests/support/table.h"
 
+#include <inttypes.h>
 #include <sys/resource.h>
+#include <time.h>
 
 static SaveInfo look(const char *path) {
   SaveInfo info;
@@ -113,6 +116,28 @@ static void a_short_line_takes_little_memory(void **state) {
   assert_true(peak_kb() - before < MOST_KB);
 }
 
+/* Each need was looked for among all texts: minutes for a few megabytes. */
+static void needs_and_texts_take_time_by_their_number(void **state) {
+  enum { LINES = 60000 };
+  const char *path = scratch_path("saved.oil");
+  FILE *f = fopen(path, "w");
+  TableConfig c = yard(3);
+  Fault fault;
+  clock_t before = clock();
+  (void)state;
+  assert_non_null(f);
+  fputs("oilpatch save 1\ngame no/such\nplayers 3\n", f);
+  for (int i = 0; i < LINES; i++) {
+    char text[16];
+    int n = snprintf(text, sizeof text, "%d", i);
+    fprintf(f, "text %016" PRIx64 " %s\n", hash_block(text, (size_t)n), text);
+  }
+  for (int i = 0; i < LINES; i++) fprintf(f, "needs %016x\n", (unsigned)i);
+  assert_int_equal(fclose(f), 0);
+  assert_null(table_load(path, &c, &fault));
+  assert_true(clock() - before < patience(2) * CLOCKS_PER_SEC);
+}
+
 /* What follows a line that is not what was written is not believed. */
 static void a_changed_line_is_the_last(void **state) {
   TableConfig c = yard(3);
@@ -146,6 +171,7 @@ static int drop_all(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_short_line_takes_little_memory),
+    cmocka_unit_test(needs_and_texts_take_time_by_their_number),
     cmocka_unit_test(it_is_told_where_a_save_stands),
     cmocka_unit_test(a_changed_line_is_the_last),
   };
