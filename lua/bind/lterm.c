@@ -87,6 +87,36 @@ static int l_strange(lua_State *L) {
   return 0;
 }
 
+/* Answers, as worths are told of them --------------------------------------- */
+
+/* answer_parts(answer) -> the option among all, {its parameters} */
+static int l_answer_parts(lua_State *L) {
+  Host *h = host_of(L);
+  int64_t answer = luaL_checkinteger(L, 1);
+  int option = host_option(h, h->ask.decision.choice, answer), n;
+  lua_settop(L, 1);
+  lua_pushinteger(L, option);
+  lua_newtable(L);
+  n = host_push_parts(L, h, option, answer);
+  for (int i = n; i >= 1; i--) lua_rawseti(L, 3, i);
+  return 2;
+}
+
+/* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
+** it is */
+static int l_answer_number(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  if (lua_toboolean(L, 2)) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
+                "there is no such answer");
+  lua_pushinteger(L, h->ask.answers[i - 1]);
+  return 1;
+}
+
 void lterm_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"entry", l_entry},
                                        {"measure", l_measure},
@@ -98,6 +128,8 @@ void lterm_open(lua_State *L) {
                                        {"slips", l_slips},
                                        {"moods", l_moods},
                                        {"strange", l_strange},
+                                       {"answer_parts", l_answer_parts},
+                                       {"answer_number", l_answer_number},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -590,38 +590,10 @@ static int l_worth_tells(lua_State *L) {
   return 1;
 }
 
-/* answer_parts(answer) -> the option among all, {its parameters} */
-static int l_answer_parts(lua_State *L) {
-  Host *h = host_of(L);
-  int64_t answer = luaL_checkinteger(L, 1);
-  int option = host_option(h, h->ask.decision.choice, answer), n;
-  lua_settop(L, 1);
-  lua_pushinteger(L, option);
-  lua_newtable(L);
-  n = host_push_parts(L, h, option, answer);
-  for (int i = n; i >= 1; i--) lua_rawseti(L, 3, i);
-  return 2;
-}
-
-/* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
-** it is */
-static int l_answer_number(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer i = luaL_checkinteger(L, 1);
-  if (lua_toboolean(L, 2)) {
-    lua_settop(L, 1);
-    return 1;
-  }
-  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
-                "there is no such answer");
-  lua_pushinteger(L, h->ask.answers[i - 1]);
-  return 1;
-}
-
 void lworth_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"worth_bot", l_worth_bot},         {"worth_parts", l_worth_parts},
-    {"worth_tells", l_worth_tells},     {"answer_parts", l_answer_parts},
-    {"answer_number", l_answer_number}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"worth_bot", l_worth_bot},
+                                       {"worth_parts", l_worth_parts},
+                                       {"worth_tells", l_worth_tells},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -581,13 +581,12 @@ static void read_rules(const RuleList *b, json_t *book) {
 
 json_t *rulebook(const RuleList *b, Table *t, const char *variants,
                  const char *game) {
+  const char *title = value_text(b->game, "title");
+  const char *made_up = value_text(b->game, "reconstructed");
   json_t *book = json_object();
   data_put_text(book, "game", game);
-  data_put_text(
-    book, "title",
-    said(value_text(b->game, "title")) ? value_text(b->game, "title") : game);
-  if (said(value_text(b->game, "reconstructed")))
-    data_put_text(book, "reconstructed", value_text(b->game, "reconstructed"));
+  data_put_text(book, "title", said(title) ? title : game);
+  if (said(made_up)) data_put_text(book, "reconstructed", made_up);
   data_put(book, "layers", layers_of(t));
   read_ledger(book, b->ledger.text);
   if (b->ledger.text == NULL) {
