@@ -111,10 +111,16 @@ LUA
 attack "without an end, with an effect in them" eval \
   'ends_well play barrels -l spin.lua -c pass -c score -c quit && grep -qF "'"'"'work.pass'"'"': it goes round and round" "$dir/err"'
 
-for sum in "who.coins * 1e300" "who.coins * 0.5" "who.coins + 0/0" "who.coins - 2^63"; do
-  printf 'layer("f", { game = "barrels", says = "f" }):forbid("work.pass", "f", (%s):above(3), { says = "x" })\n' "$sum" >f.lua
+# condition SUM: a layer that compares it
+condition() {
+  printf 'layer("f", { game = "barrels", says = "f" }):forbid("work.pass", "f", (%s):above(3), { says = "x" })\n' "$1" >f.lua
+}
+for sum in "who.coins * 1e300" "who.coins + 0.5" "who.coins + 0/0" "who.coins - 2^63"; do
+  condition "$sum"
   attack "a condition with $sum" eval 'ends_well play barrels -l f.lua -c quit && ((status == 1)) && ! grep -qE "bad argument|index is NaN" "$dir/err"'
 done
+condition "who.coins * 0.5"
+attack "a half of a number is one" eval 'ends_well play barrels -l f.lua -c quit && ((status == 0))'
 
 # --- Names of files ----------------------------------------------------------------
 kind="file names"
