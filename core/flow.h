@@ -23,7 +23,7 @@ typedef enum FlowOp {
   FLOW_DO,      /* effects a .. a+b-1; of routine c-1, if c is not 0 */
   FLOW_ASK,     /* who answers at choice a (c: in secret); its rule runs */
   FLOW_TRY,     /* … if there is an answer; if not: b */
-  FLOW_FURTHER, /* … if there is more than one answer; if not: b */
+  FLOW_FURTHER, /* … unless one alone is left (of option c, if said): b */
   FLOW_ABLE,    /* unless who has an answer at choice a: b */
   FLOW_CALL,    /* routine a, with the arguments */
   FLOW_SCRIPT,  /* rule a of the script, with the arguments */

@@ -433,7 +433,7 @@ function Book:phase(id, spec, fn) end
 ---     harvest:rule("shear", flow.during(who.coins:above(0), flow.ask("work"), flow.when(answered("work.rest"), flow.leave())))
 ---     harvest:phase("night", flow.each(seat(the.first), flow.try("work.bonus", effect.add(who.coins))), flow.go("round"))
 ---     harvest:rule("all.steps", flow.call("work.rest", who.next),
----       flow.as(who.next, flow.able("work", flow.offer("work", flow.stop()))),
+---       flow.as(who.next, flow.able("work", flow.offer("work", "work.rest", flow.stop()))),
 ---       flow.times(2, effect.add(the.rain)), flow.till(the.rain:above(3), effect.add(the.rain)),
 ---       flow.when(the.year:is(1), flow.stop()), flow.otherwise(effect.add(the.bank)),
 ---       flow.unable("work", flow.tell("nothing to do")), flow.together("plan"), flow.secretly("plan"), flow.pause("market"),
@@ -445,7 +445,7 @@ function Book:phase(id, spec, fn) end
 ---@field ask fun(choice: string): FlowStep `who` answers there, and the rule of the answer runs
 ---@field secretly fun(choice: string): FlowStep `who` answers in secret: nobody is told, and the rule of the answer should write it to a secret counter
 ---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
----@field offer fun(choice: string, ...: FlowStep): FlowStep the same if there is more than one answer: declining alone is no question
+---@field offer fun(choice: string, pass: string, ...: FlowStep): FlowStep the same, unless all that is left is to decline by the option `pass`: then the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
 ---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); { from = 2 } before the steps: from the second on
 ---@field rounds fun(from: Condition | integer, cond: Condition, ...: FlowStep): FlowStep the steps for one player after the other, round and round until the condition holds

@@ -116,11 +116,22 @@ static void wonder(lua_State *L, Host *h, const FlowWant *w) {
   if (!host_can(h, L, w->who, w->step->a, 1)) no_answer(h);
 }
 
+/* Is there nothing but to decline, or to say nothing?  That alone is not worth a
+** question. */
+static bool only_declines(lua_State *L, Host *h, const FlowWant *w) {
+  const FlowStep *s = w->step;
+  ChoiceEnv env = host_env(h, L, w->who);
+  int64_t first;
+  if (s->op != FLOW_FURTHER || host_can(h, L, w->who, s->a, 2)) return false;
+  env.refused = NULL;
+  return s->c == 0 || choice_answers(&env, s->a, &first, 1) == 0 ||
+         answer_option(first) == s->c - 1;
+}
+
 static void ask(lua_State *L, Host *h, const FlowWant *w, Question *q) {
   bool tries = w->step->op != FLOW_ASK;
   need_player(L, h, w);
-  /* to decline, or to say nothing, is alone not worth a question */
-  if (w->step->op == FLOW_FURTHER && !host_can(h, L, w->who, w->step->a, 2)) {
+  if (only_declines(L, h, w)) {
     no_answer(h);
     return;
   }

@@ -156,11 +156,13 @@ function rules.setting(f, env)
   local v = P.value_now(id)
   if is_expr(v) then return formula_value(f, v, env) end
   if type(v) == "function" or type(v) == "table" then
-    local wraps = P.book.values[id].wraps
-    local who = #wraps > 0 and wraps[#wraps].layer
-    error("the value '" .. id .. "' is " .. (who and "worked out by the layer '" .. who .. "'" or "a " .. type(v))
-      .. "; a declared condition needs a number or a truth"
-      .. (who and ": add(\"" .. id .. "\", NUMBER) keeps it one" or ""), 0)
+    local value = P.book.values[id]
+    local last = value.wraps[#value.wraps] or value
+    local foreign = last.layer and last.layer ~= P.book.game.name
+    local by = foreign and " by the layer '" .. last.layer .. "' (" .. last.source .. ")"
+    error("the value '" .. id .. "' is " .. (by and "worked out" .. by or "a " .. type(v))
+      .. "; a declared condition needs a number, a truth or a formula"
+      .. (by and ": add(\"" .. id .. "\", NUMBER) or set(\"" .. id .. "\", FORMULA) keeps it one" or ""), 0)
   end
   return const(v)
 end
@@ -424,13 +426,22 @@ function P.mentions(x, found)
   return found
 end
 
+--- Pieces that every player has, named by a text, are those of the player who is asked.
+local function names_own_pieces(f)
+  for _, part in ipairs { f.a or false, f.b or false } do
+    local family = is_expr(part) and raw(part).op == "const" and P.linked.families[raw(part).value]
+    if family and family.per_player then return true end
+  end
+  return false
+end
+
 --- Does it speak of the player who is asked, by itself or by a value that it reads?
 function P.speaks_of_player(x)
   local seen = {}
   look(x, {}, seen)
   for _, f in ipairs(seen) do
     local read = f.op == "setting" and P.value_now(f.name)
-    if f.op == "actor" or is_expr(read) and P.speaks_of_player(read) then return true end
+    if f.op == "actor" or is_expr(read) and P.speaks_of_player(read) or names_own_pieces(f) then return true end
   end
   return false
 end

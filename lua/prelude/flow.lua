@@ -58,9 +58,12 @@ P.flow = E.lock(P.strict("step of a flow", {
   try = function(choice, ...)
     return step("try", { choice = text(choice, "flow.try: the choice"), steps = inner("try", 1, ...) })
   end,
-  --- … if there is more than one answer, where one of them is to decline; else the steps.
-  offer = function(choice, ...)
-    return step("offer", { choice = text(choice, "flow.offer: the choice"), steps = inner("offer", 1, ...) })
+  --- … unless to decline, by that option, is all that is left; then the steps.
+  offer = function(choice, pass, ...)
+    return step("offer", {
+      choice = text(choice, "flow.offer: the choice"), pass = text(pass, "flow.offer: the option that declines"),
+      steps = inner("offer", 1, ...),
+    })
   end,
   --- n questions round the table, from a seat on.
   in_turn = function(from, choice, n)
@@ -174,7 +177,8 @@ function say.try(s)
   return "ask '" .. s.choice .. "' if there is an answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
 end
 function say.offer(s)
-  return "ask '" .. s.choice .. "' if there is more than one answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
+  local words = "ask '" .. s.choice .. "' unless there is only '" .. s.pass .. "'"
+  return words .. (#s.steps > 0 and ", then" .. block(s) or "")
 end
 function say.in_turn(s)
   return P.say(s.n) .. " times round the table from " .. P.say(s.from) .. ": '" .. s.choice .. "'"

@@ -243,14 +243,24 @@ local function over(c, steps)
   jump.b = here(c)
 end
 
-local function ask_or(c, s, op)
-  local try = put(c, { op = op, a = choice(c, s, s.choice) })
+local function ask_or(c, s, op, alone)
+  local try = put(c, { op = op, a = choice(c, s, s.choice), c = alone })
   local to = #s.steps > 0 and 1 or 0
   try.b = here(c) + to
   over(c, s.steps)
 end
 function gen.try(c, s) ask_or(c, s, "try") end
-function gen.offer(c, s) ask_or(c, s, "further") end
+
+--- An option that a layer has withdrawn is never all that is left.
+local WITHDRAWN = 0x7fff
+function gen.offer(c, s)
+  if not book.options[s.pass] then complain(c, s, P.unknown("option", s.pass, book.option_order)) end
+  local alone = WITHDRAWN
+  for i, name in ipairs(linked.choices[s.choice] and linked.choices[s.choice].names or {}) do
+    if name == s.pass then alone = i end
+  end
+  ask_or(c, s, "further", alone)
+end
 
 --- A loop: the steps in a frame of their own.
 local function loop(c, opens, walk, body)

@@ -44,7 +44,15 @@ local function worked_out(v, formula)
     if t == "bool" then return number ~= 0 end
     return t == "number" and number or P.handles[t][number]
   end
-  if with_player then return function(player, ...) return result(E.eval(n, player.seat, { ... })) end end
+  if with_player then
+    return function(player, ...)
+      if type(player) ~= "userdata" or E.thing(player) ~= "player" then
+        error("the value '" .. v.id .. "' (" .. v.source .. ") speaks of a player: value(\"" .. v.id
+          .. "\", player)", 2)
+      end
+      return result(E.eval(n, player.seat, { ... }))
+    end
+  end
   return function(...) return result(E.eval(n, 0, { ... })) end
 end
 
@@ -114,7 +122,10 @@ end
 
 --- What a text on the command line means for a value that is `old` now; nil: it can't be that.
 local function meant(text, old)
-  if P.is_expr(old) then return math.tointeger(tonumber(text)) end
+  if P.is_expr(old) then
+    local new = parse(text)
+    return (math.type(new) == "integer" or type(new) == "boolean") and new or nil
+  end
   if type(old) == "table" and old[1] ~= nil then return parse_list(text, old[1]) end
   local new = parse(text)
   if old ~= nil and type(old) ~= "function" and type(old) ~= "table" and type(old) ~= type(new) then return nil end

@@ -467,9 +467,10 @@ static bool weave_at(const Weaving *w, const char *id) {
   return true;
 }
 
-/* A guard stands with the rules of what it watches: the first of them. */
-static bool weave_guard(const RuleList *b, const Weaving *w, const char *at) {
-  size_t n = strlen(at), i, k;
+/* With the first rule of what a guard watches: a name of n letters. */
+static bool weave_watched(const RuleList *b, const Weaving *w, const char *at,
+                          size_t n) {
+  size_t i, k;
   const json_t *r, *id;
   json_array_foreach(b->rules, i, r) {
     const char *name = value_text(r, "id");
@@ -480,6 +481,17 @@ static bool weave_guard(const RuleList *b, const Weaving *w, const char *at) {
       if (weave_at(w, json_string_value(id))) return true;
   }
   return false;
+}
+
+/* A guard may watch several: "reassign, expand.dispatch". */
+static bool weave_guard(const RuleList *b, const Weaving *w, const char *at) {
+  bool woven = false;
+  while (*at != '\0') {
+    size_t n = strcspn(at, ",");
+    woven = weave_watched(b, w, at, n) || woven;
+    at += n + strspn(at + n, ", ");
+  }
+  return woven;
 }
 
 /* What belongs to no rule, each once; what has a chapter of its own stands there. */

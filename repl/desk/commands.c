@@ -20,6 +20,8 @@ static bool call(Play *p, const char *function, json_t *args,
   return front_call("prompt.commands", function, args, results);
 }
 
+static bool users; /* is it a command of the user's that has asked? */
+
 void desk_take_question(Play *p, const json_t *results) {
   const char *what = front_word(results, 0), *text = front_word(results, 1);
   json_t *with = json_array_get(results, 2);
@@ -43,6 +45,7 @@ static void run(Play *p, const char *rest) {
   volatile sig_atomic_t *before =
     front_watch(c->own ? &play_interrupted : NULL);
   bool limited = front_limit(!c->own);
+  users = c->own;
   call_asking(p, "run",
               json_pack("[oo]", front_text(c->name), front_text(rest)));
   front_limit(limited);
@@ -124,8 +127,15 @@ static void begin(Play *p) {
   read_list(p);
 }
 
+/* As in `run`: what the user wrote goes on with the answer. */
 static void answer(Play *p, const char *line) {
-  call_asking(p, "answer", front_say(line));
+  bool own = users;
+  volatile sig_atomic_t *before = front_watch(own ? &play_interrupted : NULL);
+  bool limited = front_limit(!own);
+  call_asking(p, "answer", json_pack("[o]", front_text(line)));
+  users = own;
+  front_limit(limited);
+  front_watch(before);
 }
 
 static void call_module(Play *p, const char *module, const char *function,

@@ -97,6 +97,12 @@ end
 -- glossary may stand for each other.
 local translated = false
 
+--- A game brings words of its own, and whoever plays types them unawares: what they stand for never
+--- leaves the table. No program, no editor, no path.
+local function stays_inside(line)
+  return not (behind(line, "oilpatch") or behind(line, "edit") or line:find("[>|/.~]"))
+end
+
 local function type_english(line)
   translated = true
   prompt.line(line)
@@ -113,6 +119,7 @@ function inside.translates(line, means)
   local said = glossary.translate({ path = folder, text = { language = state.language } }, why or line)
   local now_means = said and not why and prompt.meaning(said)
   if not why and not COMMANDS[now_means] and not ANSWERS[now_means] then return false end
+  if said and COMMANDS[now_means] and not stays_inside(said) then return false end
   type_english(why and "why " .. (said or why) or said)
   return true
 end

@@ -118,6 +118,18 @@ test("to decline alone is no question", { players = 2 }, function(t)
   t:equal(t.g.sum:get(), 10)
 end)
 
+test("an only answer that is not to decline is asked for", { players = 2, layers = { "tests/layers/no_rest.lua" } },
+  function(t)
+  local one = t.g.players[1]
+  t:run(rules.course.offer, one)
+  t:equal(t:asks(), nil, "nothing to answer at all")
+  one.points:set(5)
+  t:run(rules.course.offer, one)
+  t:expect_choice("deal", one)
+  t:answer("bonus.take")
+  t:equal(one.points:get(), 15)
+end)
+
 test("what can be answered decides", { players = 2 }, function(t)
   local one = t.g.players[1]
   t:run(rules.course["try"], one)

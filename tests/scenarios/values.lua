@@ -20,6 +20,16 @@ test("a table by player count may hold formulas and numbers", { players = 3 }, f
   t:equal(value("tip"), 1)
 end)
 
+test("one that speaks of a player says so when none is given", { players = 2 }, function(t)
+  local fine, message = pcall(value, "tip")
+  t:check(not fine and tostring(message):find("speaks of a player", 1, true), tostring(message))
+end)
+
+test("a truth that is a formula can be set", { players = 2, set = { busy = true } }, function(t)
+  t:equal(value("busy"), true)
+  t:equal(value("toll", t.g.gate.south), 4)
+end)
+
 test("guards, words and effects agree", { players = 3 }, function(t)
   local one, gates = t.g.players[1], t.g.gate
   t:phase("drive")

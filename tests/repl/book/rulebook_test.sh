@@ -107,4 +107,8 @@ ok "what a layer forbids is said in its own words"
 has "wells: capacity 3 instead of capacity 5." && has "New: sell <card>."
 ok "sizes and parameters are readable"
 
+show rulebook peak_oil -p 3
+has "> Venezuela is fully closed" && has "Five slots, one for each technology; four with 2-3 players"
+ok "a guard over several options stands with each of them"
+
 echo "1..$n"

@@ -96,4 +96,10 @@ check "nor for a file that is there" eval '
   cmp -s "$dir/victim.csv" "$dir/lesson/mine.lua" && unchanged'
 check "a bot of a file is none of a lesson's" eval '
   write "{}" "{ bot = \"$dir/victim.lua\" }"; ends 1 lesson check evil.lua && says "evil.lua:4: the bot "'
+# Words of a game in the player's language stand for what stays at the table.
+mkdir -p "$dir/tongue" && cp -r variants/barrels "$dir/tongue/barrels"
+echo "salut = oilpatch games" >>"$dir/tongue/barrels/lessons/fr/words.txt"
+echo "bonjour = board" >>"$dir/tongue/barrels/lessons/fr/words.txt"
+check "a game's own words start no program" eval 'echo salut | run play barrels --variants "$dir/tongue" --lang fr; ! says "Peak Oil"'
+check "… and may look" eval 'run play barrels --variants "$dir/tongue" --lang fr -c bonjour; says "Barrels"'
 echo "1..$number"

@@ -54,5 +54,6 @@ of:does("build.extension",
   { cites = "OF-BUILD-3 OF-BUILD-4 OF-STORE-1 OF-PAY-1" })
 
 of:rule("action.build",
-  flow.run("action.begin"), flow.offer("build", flow.tell(who, " must decline Build.")),
+  flow.run("action.begin"), flow.offer("build", "pass.build",
+    flow.tell(who, " must decline Build."), flow.run("pass.build")),
   { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" })

@@ -121,7 +121,8 @@ of:rule("drill.supervisor",
   { cites = "OF-LOCAL-7 OF-AMB-12" })
 
 of:rule("action.drill",
-  flow.run("action.begin"), flow.offer("drill", flow.tell(who, " must decline Drill."), flow.stop()),
+  flow.run("action.begin"), flow.offer("drill", "pass.drill",
+    flow.tell(who, " must decline Drill."), flow.run("pass.drill"), flow.stop()),
   flow.when(~answered("pass"), on("drill.more")),
   flow.run("drill.supervisor"),
   { cites = "OF-DRILL-1 OF-DRILL-5 OF-DRILL-7" })

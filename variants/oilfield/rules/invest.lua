@@ -38,7 +38,8 @@ of:does("invest.buy",
   { cites = "OF-INVEST-3 OF-INVEST-4 OF-PAY-1" })
 
 of:rule("action.invest",
-  flow.run("action.begin"), flow.offer("invest", flow.tell(who, " must decline Invest.")),
+  flow.run("action.begin"), flow.offer("invest", "pass.invest",
+    flow.tell(who, " must decline Invest."), flow.run("pass.invest")),
   { cites = "OF-INVEST-3 OF-INVEST-5" })
 
 -- Selling --------------------------------------------------------------

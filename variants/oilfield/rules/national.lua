@@ -36,7 +36,8 @@ of:does("national.oil",
   { cites = "OF-NAT-4 OF-NAT-6 OF-NAT-7" })
 
 of:rule("action.national",
-  flow.run("action.begin"), flow.offer("national", flow.tell(who, " must decline National."), flow.stop()),
+  flow.run("action.begin"), flow.offer("national", "pass.national",
+    flow.tell(who, " must decline National."), flow.run("pass.national"), flow.stop()),
   flow.when(~answered("pass"),
     flow.till(answered("enough"), flow.unable("national.some", flow.leave()), flow.ask("national.more"))),
   { cites = "OF-NAT-4 OF-NAT-7" })

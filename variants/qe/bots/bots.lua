@@ -88,8 +88,9 @@ end
 local function guess_bid(me, hidden)
   local own, opened = me.bid:get(), g.opening:get()
   if own < 0 then
-    if random(2) == 1 then return opened + 1 + opened * random(RAISE) // 100 end
-    return random(opened + 1) - 1
+    if opened == 0 then return random(20) - 1 end -- nobody opens
+    local more = random(2) == 1 and opened + 1 + opened * random(RAISE) // 100
+    return math.min(value("max_bid"), more or opened * (random(1000) - 1) // 1000)
   end
   for _, player in ipairs(g.players) do
     if player.bid == hidden and player.tied:get() > 0 then return own end
