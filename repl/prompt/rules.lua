@@ -1,12 +1,20 @@
 --- What the rules are, and changing them under the game.
 local book, files, game, prompt = require "book", require "files", require "game", require "prompt"
-local stack, term, words = require "stack", require "term", require "words"
+local seats, stack, term, words = require "seats", require "stack", require "term", require "words"
 local differ, rulelist, say = require "prompt.differ", require "book.rulelist", require "prompt.say"
 local tell, refuse, wrap = say.tell, say.refuse, say.wrap
 
 local rules = {}
 
 group "Rules"
+
+--- Would other rules tell what somebody has answered in secret?  Which answers they no longer allow
+--- is said of every change, so with hidden hands there is none before all have answered.
+local function is_hidden()
+  if prompt.setting("table") ~= "hidden" or not seats.in_secret() then return false end
+  refuse("answers lie hidden: the rules can change when all have answered")
+  return true
+end
 
 -- Reading ----------------------------------------------------------------------
 
@@ -189,7 +197,8 @@ command {
   name = "use", usage = "FILE|NAME", help = "put a layer on: the phase is played again under it",
   completes = { "LAYERS|FILE" },
   run = function(rest)
-    if rest == "" then refuse("use FILE|NAME: which layer? 'layers' lists them") else rules.use(rest) end
+    if rest == "" then return refuse("use FILE|NAME: which layer? 'layers' lists them") end
+    if not is_hidden() then rules.use(rest) end
   end,
 }
 
@@ -197,6 +206,7 @@ command {
   name = "drop", usage = "NAME", help = "take a layer off", completes = { "LAYER" },
   run = function(rest)
     if rest == "" then return refuse("drop NAME: which layer? 'layers' lists them") end
+    if is_hidden() then return end
     local layer, before, names = rest, stack.number(), {}
     for _, name in ipairs((prompt.stack())) do
       names[#names + 1] = name
@@ -264,6 +274,7 @@ command {
     if not rest:find("[ \t=]") then return show_values(rest ~= "" and rest or nil) end
     local name, value = read_setting(rest)
     if not name then return refuse("set NAME VALUE, or set NAME default") end
+    if is_hidden() then return end
     local before = stack.number()
     local change, report = stack.set(name, value)
     if not change then return stay(report, "the rules stay as they are") end
@@ -290,7 +301,7 @@ command {
   name = "try", usage = "LAYER|set ...", help = "what a change would do to this position", pages = true,
   completes = { "LAYERS|RULE|FILE" },
   run = function(rest)
-    local change = read_change(rest)
+    local change = not is_hidden() and read_change(rest)
     if not change then return end
     local both, report = stack.try(change)
     if both then differ.rules(both) else prompt.fault(report) end
@@ -299,7 +310,9 @@ command {
 
 command {
   name = "reload", usage = "", help = "read the scripts again",
-  run = function() rules.reload("the scripts are read again\n") end,
+  run = function()
+    if not is_hidden() then rules.reload("the scripts are read again\n") end
+  end,
 }
 
 return rules

@@ -24,4 +24,10 @@ check "a comparison doesn't tell in which order cards lie face down" eval 'shuff
 check "nor which of them moved, but how many" eval \
   'run play oilfield -p 3 --seed 3 -c "fork a" -c "auto 60" -c "compare a" && grep -q "lease_deck: face down [0-9]* -> [0-9]*$" out && ! says "from lease_deck"'
 check "where everything lies open it tells" eval 'shuffled --class && says "lease_deck: in another order"'
+for line in "try set max_bid 4241" "set max_bid 4241" "use house/second_price" reload; do
+  check "with hidden hands '$line' tells nothing of a bid" eval \
+    'run play qe -p 4 --set first=1 -c "setting table hidden" -c 1000 -c 4242 -c "$line" && grep -q "answers lie hidden" err && ! says "not legal"'
+done
+check "when all have answered the rules may change" eval \
+  'run play qe -p 4 --set first=1 -c "setting table hidden" -c 1000 -c 4242 -c 5 -c 6 -c "set max_bid 4241" && says "max_bid is 4241"'
 echo "1..$number"
