@@ -391,7 +391,7 @@ static void a_change_sees_the_files_of_the_game_as_they_are(void **state) {
     "z:phase('setup', function() return 'turn', g.players[1] end)\n"
     "z:phase('turn', function(p) choose(p, 'go') return 'turn', p.next end)\n"
     "z:rule('score', function(p) return value('worth') end)\n";
-  char game[400], layer[128];
+  char game[400], layer[400];
   TableConfig c = {.variants = scratch, .players = 2, .history = true};
   Table *t;
   Fault report;

@@ -56,7 +56,7 @@ static void quiet(void *ud, const char *text, size_t size) {
 static int l_try(lua_State *L) {
   TableConfig c = yard(4);
   const char *how = luaL_checkstring(L, 3);
-  static char game[128], layer[128];
+  static char game[400], layer[400];
   Fault report;
   Table *t;
   bool good;

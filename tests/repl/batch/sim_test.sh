@@ -112,7 +112,7 @@ for ((round = 0; round < 60; round++)); do
   "${long[@]}" --jobs $((round % 3 + 1)) --resume run.state --csv part.csv \
     >part.json 2>err &
   pid=$!
-  for ((tick = 0; tick < 6 + round; tick++)); do
+  for ((tick = 0; tick < 2 + round; tick++)); do
     sleep 0.1
     kill -0 $pid 2>/dev/null || break
   done
