@@ -251,11 +251,9 @@ local function ask_or(c, s, op, alone)
 end
 function gen.try(c, s) ask_or(c, s, "try") end
 
---- An option that a layer has withdrawn is never all that is left.
-local WITHDRAWN = 0x7fff
 function gen.offer(c, s)
   if not book.options[s.pass] then complain(c, s, P.unknown("option", s.pass, book.option_order)) end
-  local alone = WITHDRAWN
+  local alone = 0x7fff -- one that a layer has withdrawn is never all that is left
   for i, name in ipairs(linked.choices[s.choice] and linked.choices[s.choice].names or {}) do
     if name == s.pass then alone = i end
   end
