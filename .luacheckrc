@@ -2,9 +2,9 @@
 -- globals, so that they can't go stale.
 local script = {
   "game", "layer", "include", "test", "lesson", "g", "rules", "value",
-  "choose", "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "flow", "answered", "seat", "in_turn", "finish", "announce", "edit",
+  "choose", "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "unchanged", "flow", "answered", "passed", "drawn", "seat", "in_turn", "finish", "announce", "edit",
   "who", "var", "the", "setting", "effect", "least", "most",
-  "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "weight", "whim",
+  "it", "sum_of", "most_of", "least_of", "alone_of", "count_of", "any_of", "all_of", "given", "entry", "chance", "supply", "measure", "weight", "whim",
   "pen", "range", "amount", "each", "reach", "neighbours", "ref", "way", "answer", "random",
 }
 
@@ -49,7 +49,7 @@ self = false
 cache = false
 
 -- Hostile on purpose.
-exclude_files = { "tests/attacks", "build" }
+exclude_files = { "tests/attacks", "tests/layers/yard", "build" }
 
 -- The prelude builds the scripts' world, so it sees all of Lua and defines
 -- the script globals.
@@ -64,6 +64,7 @@ files["repl/front/api.lua"] = {
 }
 files["tests/lua"] = { std = "lua54" }
 files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same", "columns", "locale", "command" } }
+files["tests/repl/desk"] = { std = "lua54", read_globals = { "command" } }
 files["tests/support"] = { std = "lua54", globals = { "test", "same", "failures", "columns", "locale" }, allow_defined_top = true }
 
 -- The annotated stubs define every global and read none.

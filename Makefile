@@ -34,9 +34,16 @@ OILPATCH := $(BUILD)/oilpatch
 
 OURFLAGS = -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow \
   -Wconversion -Wno-missing-field-initializers \
-  -Werror=implicit-function-declaration -MMD -MP -O2 -g -I.
+  -Werror=implicit-function-declaration -MMD -MP -O2 -g -I. $(HARDEN) $(SAME)
+# Where a bug would be a hole: the compiler's and the linker's own guards.  Sanitizers have
+# better ones, and _FORTIFY_SOURCE needs an optimizer.
+HARDEN = $(if $(SAN),,-fstack-protector-strong -fPIE $(if $(filter -O0,$(CFLAGS)),, \
+  -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+HARDEN_LINK = $(if $(SAN),,-pie -Wl,-z,relro,-z,now)
+# The same program wherever it is built.
+SAME = -ffile-prefix-map=$(CURDIR)=.
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
-  -fno-omit-frame-pointer)
+  -fno-omit-frame-pointer -DFENCE_OPEN)
 DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"' \
   $(PATIENCE:%=-DCAGE_PATIENCE=%)
 
@@ -56,8 +63,10 @@ endif
 # below FOLDERS, PATTERN: the files of every room.
 below = $(sort $(shell find $(1) -name '$(2)' 2>/dev/null))
 CORE_SRC := $(call below,core,*.c)
-LUA_SRC := $(call below,lua,*.c)
-REPL_SRC := $(call below,repl,*.c)
+# What the program runs on is one file of lua/platform, and the fence that it may have.
+PLATFORM = posix
+LUA_SRC := $(filter-out lua/platform/%,$(call below,lua,*.c)) lua/platform/$(PLATFORM).c lua/platform/fence.c
+REPL_SRC := $(filter-out repl/web/%,$(call below,repl,*.c))
 TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
@@ -79,7 +88,7 @@ TESTS := $(TEST_SRC:%.c=$(BUILD)/%)
 # installing what is missing on the way; make then starts over with it.  It is
 # written anew when a file it found is gone.
 
-NO_SETUP := clean help uninstall format doc
+NO_SETUP := clean help uninstall format doc dist
 ifneq ($(filter-out $(NO_SETUP),$(or $(MAKECMDGOALS),all)),)
 CONFIG := build/setup-$(CCNAME)$(if $(LINENOISE),-$(notdir $(LINENOISE:%/=%))).mk
 include $(CONFIG)
@@ -108,16 +117,17 @@ setup: ;@:
 PAGES := $(BUILD)/oilpatch.1 $(BUILD)/completion.bash $(BUILD)/completion.zsh
 LISTS = synopsis options bash zsh
 all: $(if $(filter repl/main.c,$(REPL_SRC)),$(PAGES))
-$(PAGES): $(BUILD)/%: repl/%.in repl/figures.txt repl/figures.soak.txt .ci/lists $(OILPATCH)
+$(PAGES): $(BUILD)/%: repl/%.in repl/figures.txt repl/figures.soak.txt .ci/lists .ci/doors repl/prompt/hand.h $(OILPATCH)
 	$(Q)for list in $(LISTS); do \
 	  $(OILPATCH) help --lists | .ci/lists $$list > $@.$$list || exit 1; done
 	$(Q)sed 's/^/.br\n/' repl/figures.txt repl/figures.soak.txt > $@.figures
-	$(Q)sed $(foreach l,$(LISTS) figures,-e '/^@$l@$$/{r $@.$l' -e 'd;}') $< > $@
-	$(Q)rm $(LISTS:%=$@.%) $@.figures
+	$(Q).ci/doors repl/prompt/hand.h > $@.doors
+	$(Q)sed $(foreach l,$(LISTS) figures doors,-e '/^@$l@$$/{r $@.$l' -e 'd;}') $< > $@
+	$(Q)rm $(LISTS:%=$@.%) $@.figures $@.doors
 
 $(OILPATCH): $(CORE_OBJ) $(LUA_OBJ) $(REPL_OBJ) $(BUILD)/settings
 	$(if $(V),,@echo "link $@")
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ \
+	$(Q)$(CC) $(SANFLAGS) $(HARDEN_LINK) $(CFLAGS) $(LDFLAGS) -o $@ \
 	  $(filter %.o,$^) $(ALL_LIBS)
 
 # core/ must do without Lua, so it gets no path to it.
@@ -139,7 +149,7 @@ QUIET_BYTES = -Wno-sign-conversion -Wno-conversion -Wno-overflow
 
 # Not our code: none of our warnings.
 $(BUILD)/linenoise.o: $(LINENOISE)/linenoise.c $(BUILD)/settings
-	$(Q)$(CC) -O2 -g -w $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) -O2 -g -w $(HARDEN) $(SAME) $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 # embed HEADER, STRUCT, ARRAY, FILES, PREFIX, READ: files as C, each named by
 # what follows the prefix; READ "$$f" writes what is taken of one.  Numbers, not
@@ -185,7 +195,7 @@ $(BUILD)/settings: FORCE
 
 quote = '$(subst ','\'',$(1))'
 SETTINGS = $(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(CPPFLAGS) \
-  $(CFLAGS) $(LDFLAGS) $(LUA_CFLAGS) $(ALL_LIBS) $(CORE_SRC) $(LUA_SRC) \
+  $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) $(LUA_CFLAGS) $(ALL_LIBS) $(CORE_SRC) $(LUA_SRC) \
   $(REPL_SRC) $(PRELUDE) $(FRONT)
 
 -include $(if $(wildcard $(BUILD)),$(call below,$(BUILD),*.d))
@@ -198,15 +208,22 @@ bench: all
 	@echo
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" tests/instructions
 
-# The numbers of a release: thousands of games at every table, every invariant
-# after every answer.  Takes the better part of an hour.
-soak: all $(BUILD)/tests/lua/test_laws $(BUILD)/tests/repl/prompt/test_blind
-	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
-	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/repl/batch/invariants_test.sh
-	@TEST_LIMIT=100000 MEMORY_POINTS=100000 DISK_POINTS=100000 KILLS=10000 POWER_STATES=0 SEATS_GAMES=20 \
-	  LAWS_EVERY=1 LAWS_GAMES=5 BLIND_GAMES=10 BLIND_STEPS=200 $(RUN_TESTS) -f repl/figures.soak.txt \
-	  $(addprefix tests/repl/,memory_test.sh disk_test.sh power_test.sh seats_test.sh) \
-	  $(BUILD)/tests/lua/test_laws $(BUILD)/tests/repl/prompt/test_blind
+# The numbers of a release, as one run: games at every table under every invariant; attacks,
+# random formulas and files on a program with sanitizers; memory, disk and all that a command
+# takes for granted fail in turn; kills, power failures, hidden cards dealt anew; the program built
+# twice.  SOAK scales how many of each: 10 takes hours, 1 an hour on a busy machine.
+SOAK = 10
+SOAK_SH := $(addprefix tests/,repl/batch/invariants_test.sh repl/doors_test.sh repl/strangers_test.sh repl/memory_test.sh \
+  repl/limits_test.sh repl/disk_test.sh repl/power_test.sh repl/seats_test.sh repl/dist_test.sh repl/fence_test.sh \
+  fuzz/formula_test.sh fuzz/cost_test.sh repl/judge/planted_test.sh)
+SOAK_TESTS := $(addprefix $(BUILD)/tests/,lua/test_laws repl/prompt/test_blind)
+times = $$(($(1) * $(SOAK)))
+soak: all sanitized $(SOAK_TESTS)
+	@TEST_LIMIT=100000 RANDOM_GAMES=$(call times,20) BOT_GAMES=$(call times,5) MEMORY_POINTS=$(call times,60) \
+	  DISK_POINTS=$(call times,20) LIMITS_POINTS=$(call times,3) KILLS=$(call times,300) POWER_STATES=$(call times,100) \
+	  SEATS_GAMES=$(SOAK) LAWS_GAMES=$(SOAK) BLIND_GAMES=$(SOAK) BLIND_STEPS=100 \
+	  FORMULA_LAYERS=$(call times,12) COST_SEEDS=$(SOAK) DIST_WHOLE=1 SEEDS=$(call times,10) \
+	  $(RUN_TESTS) -f repl/figures.soak.txt $(SOAK_TESTS) $(SOAK_SH)
 
 # Random input to every reader of strangers' text, FUZZ_TIME seconds in all.  By clang
 # and SAN=fuzzer-no-link,address,undefined libFuzzer steers by coverage.
@@ -252,7 +269,8 @@ $(LIB): $(LIB_OBJ)
 
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(LIB)
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIB) \
-	  $(CMOCKA_LIBS) $(ALL_LIBS)
+	  $(TEST_LINK) $(CMOCKA_LIBS) $(ALL_LIBS)
+$(BUILD)/tests/lua/test_watch: TEST_LINK = -Wl,--wrap=timer_create
 
 # The program at a terminal: see tests/support/pty.h.
 PTY_TESTS := $(filter $(BUILD)/tests/repl/prompt/test_pty%,$(TESTS))
@@ -284,9 +302,11 @@ test: all $(TESTS) $(FUZZERS) $(PLANTED) sanitized
 # What is promised to those who run strangers' scripts: the run writes its figures, and
 # the manual page has them.
 SECURITY_SH := $(addprefix tests/,repl/doors_test.sh repl/strangers_test.sh repl/still_test.sh repl/grow_test.sh \
-  repl/memory_test.sh repl/disk_test.sh repl/power_test.sh fuzz/fuzz_test.sh repl/keep/old_saves_test.sh)
-security: all sanitized $(FUZZERS) $(PLANTED) $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws
-	@$(RUN_TESTS) -f repl/figures.txt $(addprefix $(BUILD)/tests/lua/,test_golden test_laws) \
+  repl/attack_test.sh repl/memory_test.sh repl/limits_test.sh repl/disk_test.sh repl/power_test.sh repl/prompt/hands_test.sh \
+  repl/fence_test.sh fuzz/fuzz_test.sh fuzz/cost_test.sh fuzz/formula_test.sh repl/keep/old_saves_test.sh)
+SECURITY_TESTS := $(addprefix $(BUILD)/tests/,lua/test_golden lua/test_laws repl/prompt/test_blind)
+security: all sanitized $(FUZZERS) $(PLANTED) $(SECURITY_TESTS)
+	@$(RUN_TESTS) -f repl/figures.txt $(SECURITY_TESTS) \
 	  $(SAN_TESTS) $(SECURITY_SH)
 
 # The session and the pictures in the README, as they are now.
@@ -306,7 +326,7 @@ doc:
 recipes: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants .ci/recipes variants/recipes/*.lua
 
-# Three programs live on limits of CPU time, and those at a terminal start the
+# Three programs live on limits of CPU time, one closes files to valgrind, too, and those at a terminal start the
 # program as it is; they run under the sanitizers instead.  The others are built
 # with longer limits: honest scripts exceed them under valgrind.
 memcheck:
@@ -315,7 +335,13 @@ memcheck-patient: $(TESTS)
 	@.ci/setup memcheck
 	@OILPATCH_QUICK=1 TEST_LIMIT=$${TEST_LIMIT:-2400} $(RUN_TESTS) \
 	  -w '$(MEMCHECK)' \
-	  $(filter-out %/test_cage %/test_sandbox %/test_table_faults $(PTY_TESTS),$(TESTS))
+	  $(filter-out %/test_cage %/test_sandbox %/test_table_faults %/test_fence $(PTY_TESTS),$(TESTS))
+
+# --- The page ---------------------------------------------------------------
+
+ifneq ($(filter web%,$(MAKECMDGOALS)),)
+include repl/web/web.mk
+endif
 
 # --- Lint -------------------------------------------------------------------
 
@@ -336,7 +362,9 @@ CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \
 never = @if grep -niE '$($(2))' /dev/null $(1); then \
   echo 'lint: $(3)' >&2; exit 1; fi
 FOREIGN = \#[ ]*include.*(lua\.h|lauxlib|lualib|"lua/|"repl/)
-OPENING = (^|[^a-z_])(fopen|freopen|creat|mkstemp|tmpnam|tempnam) *\(
+OPENING = (^|[^a-z_.>])(fopen|freopen|open|openat|creat|mkstemps?|mkostemps?|tmpnam|tempnam) *\(
+# In the front's Lua, and where a string is Lua: the libraries that open files and start programs.
+OUTSIDE = (^|[^a-z_.:"])(io|os)\.[a-z]+|require *\(? *"(io|os|debug|package)"|(^|[^a-z_.:])(loadfile|dofile) *\(
 PRINTING = (^|[^a-z_])(v?f?printf|f?puts|putc|putchar|fputc|fwrite|perror) *\(
 GAMES = peak.?oil|giganten|oilfield|(^|[^a-z])(q\.e\.|qe)([^a-z]|$$)
 
@@ -358,7 +386,8 @@ lint-layers:
 	$(Q).ci/names
 	$(call never,$(wildcard core/*),FOREIGN,core/ includes the C library and itself alone)
 	$(call never,$(wildcard core/*),PRINTING,core/ never prints)
-	$(call never,$(filter-out lua/disk/%,$(call below,core lua repl,*.[ch])),OPENING,files are opened in lua/disk alone)
+	$(call never,$(filter-out lua/disk/% lua/platform/fence.c,$(call below,core lua repl,*.[ch])),OPENING,files are opened in lua/disk alone)
+	$(call never,$(filter-out repl/bench/% repl/front/api.lua,$(call below,repl lua/prelude,*.lua)),OUTSIDE,files are opened in lua/disk alone: the front asks its library disk)
 	$(call never,$(call below,core lua,*.[ch]),GAMES,a game is named in core/ or lua/)
 
 # Lay out the C files as lint wants them.
@@ -388,6 +417,10 @@ uninstall:
 	$(Q)rm -rf '$(DESTDIR)$(DATADIR)/variants' '$(DESTDIR)$(DOCDIR)'
 	$(Q)rmdir '$(DESTDIR)$(DATADIR)' 2>/dev/null || true
 
+# The sources to hand out, the same to the byte wherever they are packed.
+dist:
+	@.ci/dist oilpatch-$(VERSION)
+
 clean:
 	$(Q)rm -rf build
 
@@ -402,17 +435,20 @@ help:
 	@echo 'make lint       check layout, C, Lua, shell and layering'
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
-	@echo 'make soak       thousands of games at every table under every invariant'
+	@echo 'make soak       all that trust rests on, as one long run; SOAK=1 takes an hour, 10 (usual) hours'
 	@echo 'make fuzz       random input to every reader for FUZZ_TIME seconds (300)'
 	@echo 'make security   the tests of trust; their figures go to the manual page'
 	@echo 'make mutants    change the rules place by place: would a test notice?'
 	@echo 'make builds     golden saves under other builds, architectures and C libraries'
 	@echo 'make setup      install what the build needs (the others do it too)'
 	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'
+	@echo 'make dist       build/oilpatch-VERSION.tar.gz, the same to the byte wherever it is made'
+	@echo 'make web        build/web/oilpatch.html: the whole program as one page (emscripten)'
+	@echo 'make web-test   try that page in node and in headless Chromium'
 	@echo 'make clean      remove build/'
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
 .PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck \
   memcheck-patient has_cmocka lint lint-tools lint-format lint-c lint-lua lint-shell lint-layers format install uninstall \
-  clean help FORCE
+  dist clean help FORCE

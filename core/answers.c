@@ -1,4 +1,5 @@
 #include "core/choice.h"
+#include "core/unguarded.h"
 
 #include "core/mask.h"
 #include "core/reach.h"
@@ -12,7 +13,7 @@ bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
   bool no = u->node >= 0
               ? expr_eval(&env->book->exprs, u->node, ask) != 0
               : env->predicate != NULL && env->predicate(env->ud, o, u, ask);
-  if (no && env->refused != NULL) env->refused[u->guard]++;
+  if (no && env->refused != NULL) env->refused[u - env->book->use]++;
   return no;
 }
 
@@ -97,7 +98,8 @@ static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
     if (w->probes && u[g].parts > 0)
       kept = masks_filter(&w->masks, &u[g], ask, level, v, n);
     if (kept < 0) kept = choice_filter(env, o, &u[g], level, ask, v, n);
-    if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
+    if (env->refused != NULL)
+      env->refused[&u[g] - env->book->use] += (uint32_t)(n - kept);
     n = kept;
   }
   return n;
@@ -168,7 +170,7 @@ static bool passes(Walk *w, const Ask *ask) {
       bool no = masks_hold(&w->masks, u, ask->actor);
       if (!w->masks.far) {
         if (!no) continue;
-        if (env->refused != NULL) env->refused[u->guard]++;
+        if (env->refused != NULL) env->refused[u - env->book->use]++;
         return false;
       }
       w->masks.far = false;
@@ -221,16 +223,17 @@ static uint64_t refused_by(Walk *w, const GuardUse *u, int level, Ask *ask,
 }
 
 /* What a class of guards leaves of the candidates, a bit each. */
-static uint64_t leave_some(Walk *w, int class, int level, Ask *ask,
-                           const Candidates *v, uint64_t left) {
+UNGUARDED static uint64_t leave_some(Walk *w, int class, int level, Ask *ask,
+                                     const Candidates *v, uint64_t left) {
   const Option *o = w->option;
-  const GuardUse *u = &w->env->book->use[o->first_use];
-  const GuardUse *end = u + o->class_at[class + 1];
+  const GuardUse *use = w->env->book->use;
+  int g = o->first_use + o->class_at[class];
+  int end = o->first_use + o->class_at[class + 1];
   uint32_t *refused = w->env->refused;
-  for (u += o->class_at[class]; u < end && left != 0; u++) {
-    uint64_t no = refused_by(w, u, level, ask, v, left);
+  for (; g < end && left != 0; g++) {
+    uint64_t no = refused_by(w, &use[g], level, ask, v, left);
     if (no == 0) continue;
-    if (refused != NULL) refused[u->guard] += bits(no);
+    if (refused != NULL) refused[g] += bits(no);
     left &= ~no;
   }
   return left;

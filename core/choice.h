@@ -136,7 +136,7 @@ void choices_clear(Choices *c);
 void choices_free(Choices *c);
 
 /* Who asks.  `predicate` decides for guards without a condition: true refuses.
-** `refused`, if not NULL, counts refusals by guard; `ways`, if not NULL,
+** `refused`, if not NULL, counts refusals by the use of a guard; `ways`, if not NULL,
 ** receives the ways that were found last. */
 typedef struct ChoiceEnv {
   const Choices *book;

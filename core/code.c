@@ -1,4 +1,5 @@
 #include "core/code.h"
+#include "core/unguarded.h"
 
 #include "core/capped.h"
 #include "core/formula.h"
@@ -184,11 +185,19 @@ __attribute__((noinline)) static int64_t run(Measures *u, const Instr *code,
 #undef r
 #pragma GCC diagnostic pop
 
-int64_t code_eval(Measures *u, int node, Ask *ask) {
+/* It is entered for the first time, or left to the tree. */
+__attribute__((noinline)) static int64_t first_eval(Measures *u, int node,
+                                                    Ask *ask) {
   Code *c = &u->of->code;
-  int64_t reg[CODE_REGISTERS];
   if (c->entry[node] == CODE_TO_LAY_OUT) code_lay_out(c, node);
-  if (c->entry[node] == CODE_LEFT_TO_TREE)
-    return expr_eval(&u->of->x, node, ask);
-  return run(u, c->step, c->step + c->entry[node], ask, reg);
+  return c->entry[node] >= CODE_FIRST ? code_eval(u, node, ask)
+                                      : expr_eval(&u->of->x, node, ask);
+}
+
+UNGUARDED int64_t code_eval(Measures *u, int node, Ask *ask) {
+  const Code *c = &u->of->code;
+  int32_t at = c->entry[node];
+  int64_t reg[CODE_REGISTERS];
+  if (at < CODE_FIRST) return first_eval(u, node, ask);
+  return run(u, c->step, c->step + at, ask, reg);
 }

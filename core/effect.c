@@ -1,4 +1,5 @@
 #include "core/effect.h"
+#include "core/unguarded.h"
 
 #include "core/cell.h"
 #include "core/die.h"
@@ -10,6 +11,7 @@
 static int parts(EffectOp op) {
   switch (op) {
     case EFFECT_MOVE:
+    case EFFECT_BUMP:
     case EFFECT_UP_TO: return 4;
     case EFFECT_DRAW:
     case EFFECT_DEAL: return 3;
@@ -40,11 +42,12 @@ static int part(const Exprs *x, int node, const Ask *ask) {
   return narrow(expr_eval(x, node, ask));
 }
 
-static Err draw(State *s, int bag, int to, int n) {
+static Err draw(State *s, Ask *ask, int bag, int to, int n) {
   Err e = ERR_OK;
   int kind;
   if (n < 0) return ERR_RANGE;
-  while (n-- > 0 && (e = place_draw(s, bag, to, &kind)) == ERR_OK) {}
+  while (n-- > 0 && (e = place_draw(s, bag, to, &kind)) == ERR_OK)
+    ask->drawn = (int16_t)(kind + 1);
   return e == ERR_EMPTY ? ERR_OK : e;
 }
 
@@ -70,6 +73,15 @@ static unsigned seats(int seat) {
   return seat < 1 || seat > MAX_PLAYERS ? EVERYONE : 1u << (seat - 1);
 }
 
+/* A piece enters a track and pushes on what lies there. */
+static Err bump(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
+  const Expr *rows = &x->node[e->d];
+  int entry = part(x, e->c, ask), off;
+  if (entry < 1) return ERR_RANGE;
+  return place_bump(s, part(x, rows->a, ask), entry - 1, part(x, e->b, ask),
+                    part(x, e->a, ask), part(x, rows->b, ask), &off);
+}
+
 static Err run_rare(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
   int a = part(x, e->a, ask), face;
   int64_t moved;
@@ -85,11 +97,15 @@ static Err run_rare(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
     case EFFECT_TURN: return pile_turn(s, a, part(x, e->b, ask));
     case EFFECT_SHOW: return pile_show(s, a, seats(part(x, e->b, ask)));
     case EFFECT_REVEAL: return cell_show(s, a, seats(part(x, e->b, ask)));
+    case EFFECT_UNDER: return pile_put(s, a, part(x, e->b, ask), PILE_BOTTOM);
+    case EFFECT_SWAP: return pile_swap(s, a, part(x, e->b, ask));
+    case EFFECT_BUMP: return bump(e, x, s, ask);
     default: return pile_move_all(s, a, part(x, e->b, ask));
   }
 }
 
-static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
+UNGUARDED static Err run_one(const Effect *e, const Exprs *x, State *s,
+                             Ask *ask) {
   switch (e->op) {
     case EFFECT_MOVE:
       return place_move(s, part(x, e->b, ask), part(x, e->c, ask),
@@ -99,7 +115,7 @@ static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
     case EFFECT_SET:
       return cell_set(s, part(x, e->a, ask), expr_eval(x, e->b, ask));
     case EFFECT_DRAW:
-      return draw(s, part(x, e->a, ask), part(x, e->b, ask),
+      return draw(s, ask, part(x, e->a, ask), part(x, e->b, ask),
                   part(x, e->c, ask));
     case EFFECT_DEAL:
       return deal(s, part(x, e->a, ask), part(x, e->b, ask),

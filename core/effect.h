@@ -26,6 +26,10 @@ typedef enum EffectOp {
   EFFECT_REVEAL,  /* secret counter a to seat b; 0: to everyone */
   EFFECT_TAKE,    /* all cards of pile a on top of pile b, in their order */
   EFFECT_BEGIN,   /* scope a */
+  EFFECT_UNDER,   /* card a at the bottom of pile b */
+  EFFECT_SWAP,    /* cards a and b change places */
+  EFFECT_BUMP,    /* a piece of kind a from place b to space c of a track; d is
+                  ** a pair: the track, and where what is pushed off goes */
   EFFECT_OPS
 } EffectOp;
 

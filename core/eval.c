@@ -1,4 +1,5 @@
 #include "core/expr.h"
+#include "core/unguarded.h"
 
 #include "core/capped.h"
 #include "core/cell.h"
@@ -132,6 +133,16 @@ static int64_t rank(const Ask *ask, const Expr *e, int64_t first,
   return 1 + above;
 }
 
+static int64_t alone(const Ask *ask, const Expr *e, int64_t first,
+                     int64_t cell) {
+  const int64_t *cells = ask->state->cells;
+  int reach = 0;
+  if (!sees_row(ask, first, e->m) || !sight_is(cell, ask->state->schema->cells))
+    return 0;
+  for (int i = 0; i < e->m; i++) reach += cells[first + i] >= cells[cell];
+  return reach == 1;
+}
+
 static int64_t way_cost(const Exprs *x, const Expr *e, const Ask *ask) {
   Ways ways, *w = ask->ways;
   if (w == NULL) {
@@ -178,6 +189,18 @@ static bool known(const State *s, int64_t card, int64_t seat) {
 static bool aware(const State *s, int64_t cell, int64_t seat) {
   return sight_is(cell, s->schema->cells) && sight_is_seat(s, seat) &&
          cell_known(s, (int)cell, (int)seat);
+}
+
+static int64_t mean(const Ask *ask, const Expr *e, int64_t first,
+                    int64_t seat) {
+  const State *s = ask->state;
+  int64_t sum = 0, n = 0;
+  for (int64_t i = first; i < first + e->m; i++)
+    if (sight_of_cell(ask, i) && s->cells[i] != 0 && aware(s, i, seat)) {
+      sum = capped_sum(sum, s->cells[i]);
+      n++;
+    }
+  return n == 0 ? 0 : formula_div(sum, n);
 }
 
 static int64_t chance(const Exprs *x, const Expr *e, const Ask *ask) {
@@ -242,7 +265,7 @@ static int64_t whim(const Mind *mind, int64_t n, int32_t lot) {
 #define VALUE(name, a, b, traits, allows, reads, range, value)                 \
   case EXPR_##name: return value;
 
-static int64_t eval(const Exprs *x, int node, const Ask *ask) {
+UNGUARDED static int64_t eval(const Exprs *x, int node, const Ask *ask) {
   const Expr *e = &x->node[node];
   const State *s = ask->state;
   switch ((ExprOp)e->op) {

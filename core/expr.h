@@ -91,6 +91,7 @@ typedef struct Ask {
   const Mind *mind;             /* NULL: all counts whole, and moods are even */
   const struct Choices *tables; /* of conditions on places, or NULL */
   int16_t bound[MAX_BOUND];
+  int16_t drawn; /* of effects: 1 + the kind that came last from a bag */
 } Ask;
 
 /* One is made for every decision, so it is cleared number by number: for a

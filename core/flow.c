@@ -200,8 +200,13 @@ static Err run_effects(Walk *w, const FlowStep *step, int *at) {
     w->env->ran[step->c - 1]++;
     announce(s, w->env->flow->routine[step->c - 1].rule);
   }
+  w->ask.drawn = 0;
   e = effect_run(w->env->effects, w->env->exprs, s, &w->ask, step->a, step->b,
                  at);
+  if (w->ask.drawn != 0) {
+    w->frame->answered = (int16_t)-w->ask.drawn;
+    w->ask.param[FLOW_ARGS] = w->frame->answered;
+  }
   s->rule = before;
   return e;
 }

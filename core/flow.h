@@ -106,7 +106,8 @@ Err flow_enter(const FlowEnv *env, int routine, int who, const int64_t *arg,
 /* Go on until there are `base` frames left, or something is wanted. */
 FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want);
 
-/* The answer was this option (a mark of it, from 1); there was none. */
+/* The answer was this option (a mark of it, from 1); there was none.  A draw is
+** remembered in the same place, as minus 1 and the kind that came. */
 void flow_answered(State *s, int mark);
 void flow_unable(const FlowEnv *env);
 

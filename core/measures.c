@@ -1,4 +1,5 @@
 #include "core/measures.h"
+#include "core/unguarded.h"
 
 #include "core/fold.h"
 
@@ -202,7 +203,7 @@ State *measures_try(Measures *u) {
   return &u->trial;
 }
 
-void measures_tried(Measures *u) {
+UNGUARDED void measures_tried(Measures *u) {
   Things changed = state_changes(&u->trial, u->state, &u->trial.written);
   size_t size = (size_t)u->of->words * sizeof *u->touched;
   memset(u->touched, 0, size);

@@ -77,3 +77,67 @@ bool numeral_in(const char *line, char *digits, size_t size) {
   if (count == 1) snprintf(digits, size, "%lld", number);
   return count == 1;
 }
+
+/* Large ones --------------------------------------------------------------- */
+
+/* Digits with marks between groups of three; what stands behind a point are
+** `decimals` more.  Behind them, or NULL: that is none. */
+static const char *read_digits(const char *s, int64_t *n, int *decimals) {
+  static const char marks[] = ", '_";
+  const char *begin = s;
+  bool point = false, marked = false;
+  for (*n = *decimals = 0; *s != '\0'; s++) {
+    if (*s >= '0' && *s <= '9') {
+      if (*n > (INT64_MAX - 9) / 10) return NULL;
+      *n = *n * 10 + (*s - '0');
+      *decimals += point;
+    } else if (strchr(marks, *s) != NULL && !point && s > begin &&
+               strspn(s + 1, "0123456789") == 3) {
+      if (!marked && s - begin > 3) return NULL;
+      marked = true;
+    } else if (*s == '.' && !point && s > begin && s[1] >= '0' && s[1] <= '9') {
+      point = true;
+    } else {
+      break;
+    }
+  }
+  return s == begin ? NULL : s;
+}
+
+/* The power of ten that a word stands for, or -1. */
+static int power_of(const char *word) {
+  static const struct {
+    const char *word;
+    int power;
+  } powers[] = {{"", 0},         {"k", 3},        {"thousand", 3},
+                {"mille", 3},    {"m", 6},        {"mio", 6},
+                {"million", 6},  {"millions", 6}, {"bn", 9},
+                {"billion", 9},  {"billions", 9}, {"milliard", 9},
+                {"milliards", 9}};
+  for (size_t i = 0; i < sizeof powers / sizeof powers[0]; i++)
+    if (strcasecmp(powers[i].word, word) == 0) return powers[i].power;
+  return -1;
+}
+
+bool numeral_large(const char *text, int64_t *number) {
+  int decimals, power;
+  bool minus = text[0] == '-';
+  const char *rest = text + minus;
+  rest += rest[0] == '$';
+  rest = read_digits(rest, number, &decimals);
+  if (rest == NULL) return false;
+  if ((rest[0] == 'e' || rest[0] == 'E') && rest[1] >= '0' && rest[1] <= '9') {
+    char *end;
+    power = (int)strtol(rest + 1, &end, 10);
+    if (*end != '\0' || power > 18) return false;
+  } else {
+    power = power_of(rest + strspn(rest, " "));
+  }
+  if (power < decimals) return false;
+  for (power -= decimals; power > 0; power--) {
+    if (*number > INT64_MAX / 10) return false;
+    *number *= 10;
+  }
+  if (minus) *number = -*number;
+  return true;
+}

@@ -7,8 +7,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* The one number in a line, as digits; false: it has none, or several. */
 bool numeral_in(const char *line, char *digits, size_t size);
+
+/* A whole number as people write large ones, and nothing else: "1,000",
+** "1 000 000", "1e6", "2.5 million"; false: it is none, or too large. */
+bool numeral_large(const char *text, int64_t *number);
 
 #endif

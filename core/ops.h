@@ -61,6 +61,9 @@
   /* top card of pile a, or -1 */                                              \
   X(TOP, NODE, NONE, 0, true, put_piles(l, a), below(l->s->cards),             \
     sight_top(ask, A))                                                         \
+  /* card b (from 1, from the bottom) of pile a, or -1 */                      \
+  X(NTH, NODE, NODE, 0, true, put_piles(l, a), below(l->s->cards),             \
+    sight_nth(ask, A, B))                                                      \
   /* pile of card a */                                                         \
   X(WHERE, NODE, NONE, 0, true, put_card(l, e), below(l->s->piles),            \
     sight_where(ask, A))                                                       \
@@ -107,6 +110,14 @@
   X(RANK, NODE, NODE, 0, true,                                                 \
     (put_row_of_cells(l, e, a), put_cells(l, b)), anything,                    \
     rank(ask, e, A, B))                                                        \
+  /* … or does cell b hold more than any other of them? */                     \
+  X(ALONE, NODE, NODE, TRUTH, true,                                            \
+    (put_row_of_cells(l, e, a), put_cells(l, b)), anything,                    \
+    alone(ask, e, A, B))                                                       \
+  /* the mean of what player b knows of the m cells from a on, empty ones left \
+  ** out; 0 of nothing */                                                      \
+  X(MEAN, NODE, NODE, 0, true, put_everything(l), anything,                    \
+    mean(ask, e, A, B))                                                        \
   /* does an edge lead from place a to place b? */                             \
   X(NEXT, NODE, NODE, PURE | TRUTH, true, NOTHING, anything,                   \
     next_to(s, A, B))                                                          \

@@ -104,12 +104,11 @@ Err pile_move_all(State *s, int from, int to) {
 
 /* Fill an empty pile again, if there is something to fill it from. */
 static Err refill(State *s, int pile) {
-  const Component *c = &s->schema->component[s->schema->pile[pile].comp];
+  int from = schema_refill(s->schema, s->schema->pile[pile].comp, pile);
   Err e;
-  if (c->refill < 0 || pile_length(s, pile) > 0 ||
-      pile_length(s, c->refill) == 0)
+  if (from < 0 || pile_length(s, pile) > 0 || pile_length(s, from) == 0)
     return ERR_OK;
-  if ((e = pile_move_all(s, c->refill, pile)) != ERR_OK) return e;
+  if ((e = pile_move_all(s, from, pile)) != ERR_OK) return e;
   for (int i = 0; i < pile_length(s, pile); i++)
     if (s->face[pile_card(s, pile, i)] != FACE_DOWN)
       pile_turn(s, pile_card(s, pile, i), FACE_DOWN);

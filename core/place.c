@@ -88,7 +88,7 @@ Err place_send_home(State *s, int place, int homes) {
 /* Fill an empty bag from its pool, if it has one.  Everything that could come
 ** out must fit where the draw goes, so that no draw after it is refused. */
 static Err refill(State *s, int bag, int to) {
-  int from = s->schema->component[s->schema->place[bag].comp].refill;
+  int from = schema_refill(s->schema, s->schema->place[bag].comp, bag);
   const Place *f;
   if (from < 0 || place_total(s, from) == 0) return ERR_EMPTY;
   f = &s->schema->place[from];

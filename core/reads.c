@@ -245,8 +245,11 @@ static void put_effect(const Look *l, const Effect *e) {
       put_piles(l, look(l, e->b));
       break;
     case EFFECT_PUT:
+    case EFFECT_UNDER:
+    case EFFECT_SWAP:
     case EFFECT_TURN:
     case EFFECT_SHOW: put_piles(l, (Span){0, l->s->piles}); break;
+    case EFFECT_BUMP:
     case EFFECT_BEGIN: put_everything(l); break;
     default: break; /* chance */
   }

@@ -199,7 +199,9 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->refill != NULL) {
     int r = schema_find_component(s, spec->refill);
     if (r < 0) return ERR_NAME;
-    if (spec->per_player || s->component[r].total != 1 ||
+    if ((s->component[r].total != 1 &&
+         (s->component[r].per_player != spec->per_player ||
+          s->component[r].size != size)) ||
         s->component[r].type !=
           (spec->type == COMP_PILE ? COMP_PILE : COMP_POOL) ||
         (spec->type != COMP_BAG && spec->type != COMP_PILE))
@@ -251,6 +253,31 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->lasts != 0) add_lasting(s, spec, c->first, total);
   *comp = s->components++;
   return ERR_OK;
+}
+
+Err schema_item_capacity(Schema *s, int comp, int item, int capacity) {
+  const Component *c = &s->component[comp];
+  int owners = c->per_player ? s->players : 1;
+  Type items = component_items(c->type);
+  if (s->finished) return ERR_FROZEN;
+  if (item < 0 || item >= c->size || capacity < 1) return ERR_RANGE;
+  for (int i = c->first + item; i < c->first + owners * c->size; i += c->size)
+    if (items == TYPE_PLACE)
+      s->place[i].capacity = capacity;
+    else if (items == TYPE_PILE && capacity <= MAX_CARDS)
+      s->pile[i].capacity = (int16_t)capacity;
+    else
+      return ERR_KIND;
+  return ERR_OK;
+}
+
+int schema_refill(const Schema *s, int comp, int at) {
+  int from = s->component[comp].refill, r;
+  if (from < 0) return -1;
+  r = s->component[comp].type == COMP_PILE ? s->pile[from].comp
+                                           : s->place[from].comp;
+  return s->component[r].total == 1 ? from
+                                    : from + at - s->component[comp].first;
 }
 
 Err schema_scope(Schema *s, int *scope) {

@@ -80,8 +80,8 @@ typedef struct Component {
   int16_t total;  /* size, or size * those who have one */
   int16_t stream; /* its generator, or -1 */
   int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
-  int16_t refill; /* bag, pile: place or pile that fills it when it is empty;
-                  ** or -1 */
+  int16_t refill; /* bag, pile: what fills it when it is empty, or the first of
+                  ** those that do, one for each; or -1 */
   int16_t steps;  /* scale, die: first of its steps or faces, or -1 */
   int16_t faces;  /* die: how many */
 } Component;
@@ -250,6 +250,12 @@ Err schema_finish(Schema *s);
 
 /* Look-ups by name: an index, or -1. */
 int schema_find_component(const Schema *s, const char *name);
+
+/* An item of a row takes as many as no other. */
+Err schema_item_capacity(Schema *s, int comp, int item, int capacity);
+
+/* What fills bag or pile `at` of a component when it is empty, or -1. */
+int schema_refill(const Schema *s, int comp, int at);
 int schema_find_family(const Schema *s, const char *name);
 int schema_find_attr(const Schema *s, const char *name, Type on);
 

@@ -93,6 +93,16 @@ static inline int64_t sight_top(const Ask *ask, int64_t pile) {
   return card >= 0 && sight_hides_card(ask, card) ? -1 : card;
 }
 
+static inline int64_t sight_nth(const Ask *ask, int64_t pile, int64_t n) {
+  const State *s = ask->state;
+  int card;
+  if (!sight_is(pile, s->schema->piles) || n < 1 ||
+      n > pile_length(s, (int)pile))
+    return -1;
+  card = pile_card(s, (int)pile, (int)n - 1);
+  return sight_hides_card(ask, card) ? -1 : card;
+}
+
 static inline int64_t sight_face(const Ask *ask, int64_t card) {
   return sight_of_card(ask, card) ? ask->state->face[card] : -1;
 }

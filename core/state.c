@@ -1,4 +1,5 @@
 #include "core/state.h"
+#include "core/unguarded.h"
 
 #include "core/hash.h"
 #include "core/pile.h"
@@ -102,8 +103,8 @@ static bool memory_differs(const State *a, const State *b) {
                 sizeof *a->counts * (size_t)a->schema->noted) != 0;
 }
 
-Things state_changes(const State *s, const State *other,
-                     const Things *written) {
+UNGUARDED Things state_changes(const State *s, const State *other,
+                               const Things *written) {
   const Schema *sc = s->schema;
   unsigned piles = thing_pile(sc, 0), cells = thing_cell(sc, 0);
   unsigned memory = thing_memory(sc);

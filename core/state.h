@@ -26,7 +26,7 @@ typedef struct Head {
   uint32_t unused;         /* keeps the head free of padding */
 } Head;
 
-enum { FLOW_DEPTH = 16, FLOW_ARGS = 4 };
+enum { FLOW_DEPTH = 40, FLOW_ARGS = 4 };
 
 /* One routine of a declared flow, or a loop in it: see flow.h. */
 typedef struct FlowFrame {

@@ -75,16 +75,185 @@ static const char *behind(const char *text, const char *word, size_t n) {
   }
 }
 
-bool word_sketches(const char *text, const char *sketch) {
-  bool any = false;
-  for (;;) {
-    size_t n;
-    const char *word = next_word(&sketch, &n);
-    if (n == 0) return any;
-    text = behind(text, word, n);
-    if (text == NULL) return false;
-    any = true;
+/* Answers ------------------------------------------------------------------ */
+
+/* A word of an answer, or a number: "$4,000" is 4000. */
+typedef struct Part {
+  const char *at;
+  size_t n;
+  bool number;
+} Part;
+
+enum { PARTS = 64, LOOKS = 4000 };
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* Does ",000" stand here, and no digit behind it? */
+static bool is_thousands(const char *s) {
+  return s[0] == ',' && is_digit(s[1]) && is_digit(s[2]) && is_digit(s[3]) &&
+         !is_digit(s[4]);
+}
+
+static size_t number_size(const char *s) {
+  size_t n = strspn(s, "0123456789");
+  while (n > 0 && is_thousands(s + n)) n += 4;
+  return n;
+}
+
+/* The parts of a text; those that have no room are left out. */
+static int parts_of(const char *text, Part part[PARTS]) {
+  static const char between[] = " \t-:,;()[]/>'\"$";
+  int count = 0;
+  while (count < PARTS) {
+    Part *p = &part[count];
+    p->at = text += strspn(text, between);
+    if (*text == '\0') break;
+    p->n = number_size(text);
+    p->number = p->n > 0 && strchr(between, text[p->n]) != NULL;
+    if (!p->number) p->n = strcspn(text, between);
+    text += p->n;
+    count++;
   }
+  return count;
+}
+
+/* The same digits, whatever marks the thousands? */
+static bool is_same_number(const Part *a, const Part *b) {
+  size_t i = 0, k = 0;
+  for (;; i++, k++) {
+    i += i < a->n && a->at[i] == ',';
+    k += k < b->n && b->at[k] == ',';
+    if (i == a->n || k == b->n) return i == a->n && k == b->n;
+    if (a->at[i] != b->at[k]) return false;
+  }
+}
+
+/* Does what was typed stand for a part?  A number is whole, in a name, too: D1 is
+** not the beginning of D12. */
+static bool stands_for(const Part *typed, const Part *own) {
+  if (typed->number || own->number)
+    return typed->number && own->number && is_same_number(typed, own);
+  return typed->n <= own->n && strncasecmp(typed->at, own->at, typed->n) == 0 &&
+         !(typed->n < own->n && is_digit(typed->at[typed->n - 1]) &&
+           is_digit(own->at[typed->n]));
+}
+
+typedef struct Sketch {
+  Part own[PARTS], typed[PARTS];
+  int owns, types;
+  int at[PARTS]; /* which own part each typed one stands for */
+  int left;      /* looks: a text of equal words has too many ways */
+} Sketch;
+
+/* Numbers count beside their word: one that was typed stands next to a word that
+** was typed next to it, and takes no word that has a number of its own there. */
+static bool is_beside(const Sketch *s, int i) {
+  int at = s->at[i];
+  bool before = i > 0, after = i + 1 < s->types;
+  if (!s->typed[i].number || s->types == 1) return true;
+  if (after && !s->typed[i + 1].number && s->at[i + 1] != at + 1 &&
+      s->own[s->at[i + 1] - 1].number)
+    return false;
+  if (before && !s->typed[i - 1].number && s->at[i - 1] != at - 1 &&
+      s->own[s->at[i - 1] + 1].number)
+    return false;
+  return (before && s->at[i - 1] == at - 1) ||
+         (after && s->at[i + 1] == at + 1);
+}
+
+static bool finds_from(Sketch *s, int i, int from) {
+  if (i == s->types) {
+    for (int k = 0; k < i; k++)
+      if (!is_beside(s, k)) return false;
+    return true;
+  }
+  for (int k = from; k < s->owns && s->left > 0; k++) {
+    s->left--;
+    s->at[i] = k;
+    if (stands_for(&s->typed[i], &s->own[k]) && finds_from(s, i + 1, k + 1))
+      return true;
+  }
+  return false;
+}
+
+/* Words between two that may change places: "swap Suez and Aden". */
+static bool is_joint(const char *word, size_t n) {
+  static const char *const joints[] = {"and", "or", "et", "ou"};
+  for (size_t i = 0; i < sizeof joints / sizeof joints[0]; i++)
+    if (strlen(joints[i]) == n && strncasecmp(joints[i], word, n) == 0)
+      return true;
+  return false;
+}
+
+/* The same with the names on both sides of a joint in each other's place, where
+** the first has so many words: "swap Aden and Suez". */
+static bool finds_turned(const Sketch *from, int joint, int words) {
+  Sketch s = *from;
+  int begin = joint - words, at = begin;
+  for (int i = joint + 1; i < from->owns; i++) s.own[at++] = from->own[i];
+  s.own[at++] = from->own[joint];
+  for (int i = begin; i < joint; i++) s.own[at++] = from->own[i];
+  return finds_from(&s, 0, 0);
+}
+
+bool word_sketches(const char *text, const char *sketch) {
+  enum { NAME = 4 }; /* words of a name */
+  Sketch s;
+  s.left = LOOKS;
+  s.types = parts_of(sketch, s.typed);
+  s.owns = parts_of(text, s.own);
+  if (s.types == 0 || s.types > s.owns) return false;
+  if (finds_from(&s, 0, 0)) return true;
+  for (int i = 1; i < s.owns; i++)
+    for (int n = 1; n <= NAME && n <= i; n++)
+      if (is_joint(s.own[i].at, s.own[i].n) && finds_turned(&s, i, n))
+        return true;
+  return false;
+}
+
+bool word_opens(const char *text, const char *word) {
+  size_t n = strlen(word);
+  return word_begins(text, word) &&
+         !(n > 0 && is_digit(word[n - 1]) &&
+           (is_digit(text[n]) || is_thousands(text + n)));
+}
+
+bool word_closes(const char *text, const char *title) {
+  Sketch s;
+  int off;
+  s.types = parts_of(title, s.typed);
+  s.owns = parts_of(text, s.own);
+  off = s.owns - s.types;
+  for (int i = 0; i < s.types; i++)
+    if (off < 0 || s.typed[i].n != s.own[off + i].n ||
+        !stands_for(&s.typed[i], &s.own[off + i]))
+      return false;
+  return s.types > 0;
+}
+
+/* A letter or two off?  Numbers and short words are what they are. */
+static bool is_slip(const Part *typed, const Part *own) {
+  char a[WORD_MAX + 1], b[WORD_MAX + 1];
+  if (typed->number || own->number || typed->n < 4 || own->n < 4 ||
+      typed->n > WORD_MAX || own->n > WORD_MAX)
+    return false;
+  word_copy(a, typed->n + 1, typed->at);
+  word_copy(b, own->n + 1, own->at);
+  return word_distance(a, b) <= (typed->n < 6 ? 1 : 2);
+}
+
+bool word_nearly(const char *text, const char *line) {
+  Sketch s;
+  int at = 0;
+  s.types = parts_of(line, s.typed);
+  s.owns = parts_of(text, s.own);
+  for (int i = 0; i < s.types; i++, at++) {
+    while (at < s.owns && !stands_for(&s.typed[i], &s.own[at]) &&
+           !is_slip(&s.typed[i], &s.own[at]))
+      at++;
+    if (at == s.owns) return false;
+  }
+  return s.types > 0;
 }
 
 /* Is "…" in the word? */
@@ -111,15 +280,6 @@ static bool fills(const char *text, const char *line, int holes, int own) {
 
 bool word_fills(const char *text, const char *line) {
   return fills(text, line, 0, 0);
-}
-
-/* Words between two that may change places: "swap Suez and Aden". */
-static bool is_joint(const char *word, size_t n) {
-  static const char *const joints[] = {"and", "or", "et", "ou"};
-  for (size_t i = 0; i < sizeof joints / sizeof joints[0]; i++)
-    if (strlen(joints[i]) == n && strncasecmp(joints[i], word, n) == 0)
-      return true;
-  return false;
 }
 
 /* The text behind a plain word of its own, written in full: "to", but neither a

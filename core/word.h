@@ -20,10 +20,19 @@ bool word_begins(const char *text, const char *word);
 /* Does text contain word, letter case aside? */
 bool word_within(const char *text, const char *word);
 
+/* The same of an answer's words: a number is typed whole, "draw 1" does not
+** begin "draw 12". */
+bool word_opens(const char *text, const char *word);
+/* Are these its last words, whole?  "build" closes "worker to Build". */
+bool word_closes(const char *text, const char *title);
+
 /* Is it the text in short: the beginnings of some of its words, in their
-** order?  "hq nig" is "HQ to Nigeria". */
+** order?  "hq nig" is "HQ to Nigeria".  A number is whole and stands beside a
+** word that is typed beside it: "10 licences" is no "10 points, 4 licences". */
 bool word_sketches(const char *text, const char *sketch);
-/* The same in any order, "swap malacca caribbean"; but a plain word between two
+/* In short, with letters that are off: "hq to nigera". */
+bool word_nearly(const char *text, const char *line);
+/* In any order, numbers anywhere, "swap malacca caribbean"; but a plain word between two
 ** keeps each on its side: "Nigeria to HQ" is no "HQ to Nigeria". */
 bool word_jumbles(const char *text, const char *sketch);
 

@@ -55,6 +55,8 @@
 ---@class GameSpec
 ---@field title? string         name for people
 ---@field says? string          what it is about, in a sentence
+---@field wins? string          who wins, in a sentence: the first screen and `about` say so
+---@field turn? string[]        how a turn goes, in a few lines
 ---@field players? integer[]    { fewest, most } (default: { 1, 8 })
 ---@field reconstructed? string what of the data is made up, for players to know
 ---@field generator? "minstd"   chance of the reference programs; leave it out
@@ -142,7 +144,8 @@ local Layer = {}
 ---@field names? string[]       a row whose items have names: deck.trade1
 ---@field like? string          a row with an item for each item of that row, by the same names: tolls.north; it grows
 ---                             with it, and things of that row lead to its items: tolls[spot], the.tolls:item(var("spot"))
----@field items? table[]        a row whose items have attributes: { { id = "libya", at = 4 }, … }
+---@field items? table[]        a row whose items have attributes: { { id = "libya", at = 4 }, … }; one that takes more or
+---                             less than the others has a `capacity` of its own
 ---@field sees? "all" | "owner" | "count" | "none" who sees what lies there (default: all)
 ---@field cites? string
 ---@field holds? Names          pool, bag, spot, track: the pieces it takes
@@ -150,14 +153,17 @@ local Layer = {}
 ---                             counter of the owner or the table: who.slots, the.slots + 2
 ---@field foreign? boolean      places of a player: other players' pieces may lie there too
 ---@field bonus? string         spot: a counter of each player that adds to presence there
----@field refill? string        bag, pile: the place or pile that fills it again when it is empty; a pile is then shuffled
+---@field refill? string        bag, pile: the place or pile that fills it again when it is empty, one for all or, of players'
+---                             own, each player's; a pile is then shuffled
 ---@field loose? boolean        pile: the order of its cards means nothing
 ---@field min? Amount           counter: never below
 ---@field max? Amount           counter: never above
+---@field joins? string         pile: another whose cards are shuffled into it before each draw, for `odds`
 ---@field tells? boolean        bag, die: false where the game announces itself what was drawn or rolled
 ---@field start? Amount         counter: its first value; scale: its first step, by number or id
 ---@field lasts? string          counter: back at its start when this phase, rule or scope begins
----@field secret? boolean       counter: nobody knows it until it is shown
+---@field secret? boolean       counter: nobody knows it until it is shown; with sees = "owner" its owner always does: a purse
+---                             that is open to its owner and hidden from all others, its size too
 ---@field steps? table          scale: its values, or { value, "band", id = "name" } each
 ---@field faces? integer | any[] die: how many, or what they are: numbers, names, { value, "band" } (default: 6)
 ---@field grid? integer[]       graph: { columns, rows }; its items go row by row, and each has a column and a row
@@ -244,13 +250,14 @@ function Book:die(name, spec) end
 
 ---@class TeamsSpec
 ---@field score? "sum" | "highest" | "lowest" what a team has of its members' points (default: the sum)
+---@field out? "all" | "ignored" if a member is out: all of the team are (the default), or the others play on for it
 ---@field cites? string
 
 --- Players who win together: lists of seats, or such lists by player count.
 --- Every member has the team's points and tie-breakers, so that all of the best
 --- team win, and statistics and bots that look ahead reckon so.
 ---
----     house:teams({ { 1, 3 }, { 2, 4 } })
+---     house:teams({ { 1, 3 }, { 2, 4 } }, { out = "ignored" })
 ---     house:teams({ [4] = { { 1, 3 }, { 2, 4 } }, [5] = { { 1, 3 }, { 2, 4 }, { 5 } } }, { score = "lowest" })
 ---@param list table
 ---@param spec? TeamsSpec
@@ -309,7 +316,7 @@ function Book:pieces(name, spec) end
 
 --- Cards that start in a pile: rows of attributes.  `id` names the card,
 --- `title` is for people, `copies` makes several, `faces` are its two sides, of which
---- the one that lies up counts; the rest is yours.
+--- the one that lies up counts (scripts see both in card.faces); the rest is yours.
 ---
 ---     harvest:cards("market", { { id = "token", faces = { { grain = 1 }, { weeds = 2 } } } }) -- card.grain, card.weeds
 ---     harvest:cards("deck", { { id = "mill", cost = 2, makes = ref("wheat") }, { id = "cat", copies = 3 } })
@@ -335,6 +342,8 @@ function Book:cards(pile, rows, spec) end
 --- A formula is read like a number, by `setting` in conditions and effects and by `value` in
 --- scripts; it may have parameters, which are given where it is read, and where it speaks of
 --- `who`, scripts give the player first.  So a price stands once.
+--- A list of rows may have formulas in them, as `score.parts` has; read with the player it is a list of
+--- numbers and words, without the rows whose `when` does not hold.
 --- A range says what the rules can survive: anything else is refused, and `check`
 --- plays at both ends.  Of a list it is the range of every item; `--set` takes a
 --- list with commas, as national=4,3,1.
@@ -343,6 +352,8 @@ function Book:cards(pile, rows, spec) end
 ---     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, { says = "Points that end the game.", cites = "HA-END-1" })
 ---     harvest:value("worth", { says = "What a barn is worth." }, function(player) return player.barn:total() end)
 ---     harvest:value("rent", { "field", "fields" }, var("field"):total() + the.rain, { says = "What a field costs." })
+---     harvest:value("score.parts", { { title = "coins", points = who.coins, cites = "HA-1" },
+---       { title = "grain", points = who.barn:total() * 2, says = "{n} bags", with = { n = who.barn:total() } } })
 ---@param id string
 ---@param value any
 ---@param spec? ValueSpec
@@ -353,7 +364,8 @@ function Book:value(id, value, spec) end
 ---@class GuardSpec: RuleSpec
 ---@field needs? string[]  the parameters a function needs, to be asked early (default: all)
 ---@field interjections? boolean a guard on a choice watches what is slipped in there, too
----@field says? string     said to the player who is refused
+---@field says? string     said to the player who is refused; "{fields.capacity}" is the number that the component has
+---                        by now, so that a layer which resizes it is told as well
 
 --- Refuse answers.  `where` is an option, a choice, a window, the beginning of
 --- their names ("work" watches "work.draw"), or a list of such.  A guard on a choice watches the
@@ -361,7 +373,7 @@ function Book:value(id, value, spec) end
 --- there unless it says so.  The guard is a condition, which the core works out for
 --- all answers at once, or a function that returns true to refuse.
 ---
----     harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds five." })
+---     harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds {fields.capacity}." })
 ---     harvest:forbid("work", "work.own", { needs = { "spot" } }, function(player, spot) return spot:seated(player) > 2 end)
 ---     harvest:forbid({ "work.draw", "work.rest" }, "work.late", who.coins:is(0), { says = "You have no coin left." })
 ---@param where string | string[]
@@ -378,8 +390,12 @@ function Book:forbid(where, id, cond, spec) end
 ---
 ---     harvest:rule("work.rest", { cites = "HA-5" }, function(player) player.coins:add(1) end)
 ---
+--- It may be a formula, or several: what it returns for the player.
+---
+---     harvest:rule("harvest.worth", who.barn:total() * 2 + who.coins, who.hand:size())
+---
 --- It may be declared in steps (see `flow`), with parameters behind the player, which are a row, a pile, "number",
---- "player" or "card".  Then no script is entered for it.
+--- "truth", "player" or "card".  Then no script is entered for it.
 ---
 ---     harvest:rule("year.rain", { "field", "fields" }, flow.when(var("field"):total():is(0), flow.stop()),
 ---       effect.add(the.rain), { cites = "HA-7" })
@@ -388,6 +404,7 @@ function Book:forbid(where, id, cond, spec) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: table | FlowStep | RuleSpec)
+---@overload fun(self, id: string, ...: Condition | RuleSpec)
 ---@where declaring, layer
 function Book:rule(id, spec, fn) end
 
@@ -438,21 +455,24 @@ function Book:phase(id, spec, fn) end
 ---       flow.when(the.year:is(1), flow.stop()), flow.otherwise(effect.add(the.bank)),
 ---       flow.unable("work", flow.tell("nothing to do")), flow.together("plan"), flow.secretly("plan"), flow.pause("market"),
 ---       flow.pick(the.year, { effect.add(the.rain), { effect.add(the.bank), flow.stop() } }),
----       flow.rounds(the.first, the.rain:above(9), effect.add(the.rain)))
+---       flow.rounds(the.first, the.rain:above(9), effect.add(the.rain)),
+---       flow.each(who.hand, "card", { where = var("card").cost:above(1) }, effect.put(var("card"), the.discard)),
+---       flow.times(2, "sack", effect.add(the.rain, var("sack"))),
+---       flow.tell("{who} has {n} {n|coin|coins}.", { n = who.coins }))
 ---@class FlowWords
----@field run fun(...: string): FlowStep rules in order, each with what this one began with
+---@field run fun(...: string | Condition): FlowStep rules in order, each with what this one began with; flow.run(var("card").rule): the one that an attribute names, if any
 ---@field call fun(rule: string, ...: Condition | integer): FlowStep one rule with other arguments: flow.call("shear", who.next)
----@field ask fun(choice: string): FlowStep `who` answers there, and the rule of the answer runs
+---@field ask fun(choice: string | Condition): FlowStep `who` answers there, and the rule of the answer runs; flow.ask(var("spot").menu): at the choice that an attribute names
 ---@field secretly fun(choice: string): FlowStep `who` answers in secret: nobody is told, and the rule of the answer should write it to a secret counter
 ---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
 ---@field offer fun(choice: string, pass: string, ...: FlowStep): FlowStep the same, unless all that is left is to decline by the option `pass`: then the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
----@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); { from = 2 } before the steps: from the second on
+---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); or for each card of a pile, from its top: flow.each(who.hand, "card", …).  Before the steps { from = 2 }: from the second on, { where = var("field"):count(who.worker):above(0) }: for those alone
 ---@field rounds fun(from: Condition | integer, cond: Condition, ...: FlowStep): FlowStep the steps for one player after the other, round and round until the condition holds
 ---@field as fun(player: Condition | integer, ...: FlowStep): FlowStep the steps with another `who`
----@field times fun(n: Condition | integer, ...: FlowStep): FlowStep the steps n times
----@field till fun(cond: Condition, ...: FlowStep): FlowStep the steps until the condition holds, at least once
----@field during fun(cond: Condition, ...: FlowStep): FlowStep the steps as long as the condition holds, perhaps not once
+---@field times fun(n: Condition | integer, ...: FlowStep): FlowStep the steps n times; flow.times(3, "year", …): var("year") is the number of the pass
+---@field till fun(cond: Condition, ...: FlowStep): FlowStep the steps until the condition holds, at least once; a name before them as for times
+---@field during fun(cond: Condition, ...: FlowStep): FlowStep the steps as long as the condition holds, perhaps not once; a name as for times
 ---@field leave fun(): FlowStep out of the innermost loop
 ---@field stop fun(): FlowStep this rule is done
 ---@field when fun(cond: Condition, ...: FlowStep): FlowStep steps, only if the condition holds by then
@@ -462,7 +482,7 @@ function Book:phase(id, spec, fn) end
 ---@field unable fun(choice: string, ...: FlowStep): FlowStep the steps, only if `who` has none
 ---@field together fun(choice: string, from?: Condition | integer): FlowStep all answer in secret, from a seat on; then the rules of the answers run
 ---@field pause fun(window: string): FlowStep a moment for interjections: whoever has one is asked, until they say nothing
----@field tell fun(...: string | integer | Condition): FlowStep told to everybody, like announce
+---@field tell fun(...: string | integer | Condition | table): FlowStep told to everybody, like announce; or a text with holes and what stands in them, as in `words`: flow.tell("{who} sells {n} {n|sack|sacks}.", { n = var("n") })
 ---@field go fun(phase: string, ...: Condition | integer): FlowStep the next phase, and what it begins with
 ---@field finish fun(reason: string): FlowStep the game is over
 ---@where declaring, layer
@@ -484,10 +504,12 @@ function Book:invariant(id, spec, fn) end
 ---@alias Domain table | string | Condition
 
 ---@class OptionSpec
----@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}", "drill {card.region}"
+---@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}", "drill {card.region}"; plurals as in `words`
 ---@field with? table<string, Condition> formulas for the words: says = "sell {n} for ${money}", with = { money = var("n") * 2 }
----@field facts? string | fun(player: Player, ...): string? what helps to decide for it now: "2 left", "${money} in all"
+---@field facts? string | Condition | fun(player: Player, ...): string? what helps to decide for it now: "2 left",
+---                           "${money} in all"; or a value that says it: setting("facts.field", var("field"))
 ---@field heading? string    what its answers stand under in a list: options of one heading follow each other
+---@field passes? boolean    to answer so is to do nothing: it needs no rule, and guards of the whole choice leave it alone
 ---@field cites? string
 
 --- One way to answer, with up to six parameters: { "name", domain } each.
@@ -498,6 +520,16 @@ function Book:invariant(id, spec, fn) end
 ---@param ... table parameters, then an OptionSpec
 ---@where declaring, layer
 function Book:option(id, ...) end
+
+--- What helps to decide for an answer, as the option's own `facts` say it, in a place of its own: beside the
+--- views, away from the rules.  Of a choice with parameters of its own, the choice's name.
+---
+---     harvest:facts("work.draw", function(player, spot) return spot:total() .. " workers there" end)
+---     harvest:facts("work.rest", "you had a long day")
+---@param id string
+---@param facts string | fun(player: Player, ...): string?
+---@where declaring, layer
+function Book:facts(id, facts) end
 
 ---@class ChoiceSpec
 ---@field options? string[]  options, or beginnings of their names
@@ -521,6 +553,16 @@ function Book:option(id, ...) end
 ---@param ... table more parameters, then a ChoiceSpec
 ---@where declaring, layer
 function Book:choice(id, first, ...) end
+
+--- What a random player would think of at a choice for an amount, as its own `sample` says it, in a place of
+--- its own: beside the bots, away from the rules.
+---
+---     harvest:choice("offer", { "coins", amount(0, who.coins) }, { asks = "Your offer?" })
+---     harvest:sample("offer", { 0, 1, who.coins // 2 })
+---@param choice string
+---@param list (Condition|integer|string)[] | fun(player: Player): (integer|string)[]
+---@where declaring, layer
+function Book:sample(choice, list) end
 
 ---@class WindowSpec
 ---@field by? "asked" | "anyone" who may interject while a question waits (default: the player who is asked)
@@ -554,6 +596,15 @@ function Book:window(id, spec) end
 ---@param ... table parameters, then an OptionSpec
 ---@where declaring, layer
 function Book:interject(id, window, ...) end
+
+--- Things that go together, by their names (components, rules, values, options, guards), so that a layer can `remove`
+--- them at once.
+---
+---     harvest:group("market", "market", "discard", "plan.play", { says = "The market." })
+---@param name string
+---@param ... string | RuleSpec members, then the description
+---@where declaring, layer
+function Book:group(name, ...) end
 
 --- A scenario test that belongs to the game or layer; see `test`.
 ---
@@ -630,13 +681,20 @@ function Book:bot(name, spec) end
 ---@where declaring, layer
 function Book:worth(id, formula, spec) end
 
+--- Bots don't try what these options do, for their own terms tell it: names as for a guard.
+---
+---     harvest:untried("work.rest", "plan")
+---@param ... string
+---@where declaring, layer
+function Book:untried(...) end
+
 --- A formula with a name, for worths and other formulas: `measure(id)`.  With the
 --- name of a row every item has its own: `measure(id, thing)`; with a number n there
 --- is one for each of 1 to n: `measure(id, number)`.  It is worked out
 --- once in a position, and again only when something it reads has changed.  A
 --- measure is made of those above it; a layer may declare it again.
 ---
----     harvest:measure("rich", most_of("others", function(p) return p.coins end), { says = "Coins of the richest rival." })
+---     harvest:measure("rich", most_of("others", it.coins), { says = "Coins of the richest rival." })
 ---     harvest:measure("crowd", "fields", { says = "Workers there." }, function(field) return field:total() * 100 end)
 ---     harvest:measure("price", 5, { says = "Of n coins." }, function(n) return least(n, who.coins) * 300 end)
 ---@param id string
@@ -714,6 +772,24 @@ function Book:guess(name, fn) end
 ---@where declaring, layer
 function Book:board(name, spec, fn) end
 
+---@class PictureSpec
+---@field at? table<string, number[]>  where things lie, { x, y } or { x, y, width, height }: at = { ["field.north"] = { 10, 20 } }
+---@field size? number[]               what x and y go up to: { width, height }
+---@field link? string[]               attributes that are drawn as lines to what they name
+---@field face? table<string, string>  what is written on the cards of a pile: "{points} for {grain}"
+---@field hide? string[]               components that a picture leaves out
+---@field seats? string[]              the players' colours by seat: "red", "#1a7f37"
+---@field land? string[]               shapes below it all, as the paths of SVG: "M0 0h10v10z"
+
+--- How the table likes to be drawn, where pictures of it are made: `json scene`, the page.  What it says
+--- nothing of is drawn from the declarations.  A layer's picture is added to the game's; `check` says
+--- when one names nothing.
+---
+---     harvest:picture { hide = { "grain" }, seats = { "red", "blue" } }
+---@param spec PictureSpec
+---@where declaring, layer
+function Book:picture(spec) end
+
 --- A layer beside the game's file that is put on by itself at some tables.
 ---
 ---     harvest:automatic("small", { players = { 2, 3 } })
@@ -727,24 +803,30 @@ function Game:automatic(file, spec) end
 --- Two layers that set, resize or replace the same thing differently are a conflict,
 --- unless the later one says { instead = true }; so are two that extend a row with items of one
 --- name. Those who set it alike, or withdraw the same option, agree.
+---
+--- Every change may say itself: `says` in a sentence, for `diff` and the rulebook, `cites` the ids it is about.
 ---@class ChangeSpec
 ---@field instead? boolean
+---@field says? string
 ---@field cites? string
 
---- Set a value; `from` and `to` say what others may make of it then.
+--- Set a value; `from` and `to` say what others may make of it then.  A formula may speak of what the value
+--- was: `setting` of itself.
 ---
 ---     house:set("goal", 20)
+---     house:set("goal", setting("goal") + who.hand:size())
 ---@param id string
 ---@param value any
----@param spec? { instead?: boolean, cites?: string, from?: any, to?: any }
+---@param spec? { instead?: boolean, says?: string, cites?: string, from?: any, to?: any }
 ---@where layer
 function Layer:set(id, value, spec) end
 
---- Add to a number, or take from it.  Layers that add to the same one go together.
+--- Add to a number, or take from it; to a value that is a formula, also a formula.  Layers that add to the same one go
+--- together.
 ---
 ---     house:add("goal", -2)
 ---@param id string
----@param n number
+---@param n number | Condition
 ---@param spec? ChangeSpec
 ---@where layer
 function Layer:add(id, n, spec) end
@@ -773,10 +855,13 @@ function Layer:allow(id, cond, spec) end
 ---@where layer
 function Layer:replace(id, spec, fn) end
 
---- Put a rule around a rule, a value or an invariant: `base` is what was there.
+--- Put a rule around a rule, a value or an invariant: `base` is what was there.  A value that formulas read
+--- can't be wrapped by a function: `Layer:set` takes a formula that speaks of what the value was.
 ---
 ---     house:wrap("worth", function(base, player) return base(player) + 1 end)
----     house:wrap("score", function(base, player) return base(player) + player.hand:size() end)
+---     house:wrap("score", { says = "Each card left in hand is a point." }, function(base, player)
+---       return base(player) + player.hand:size()
+---     end)
 ---@param id string
 ---@param spec ChangeSpec
 ---@param fn fun(base: function, ...): ...
@@ -784,10 +869,13 @@ function Layer:replace(id, spec, fn) end
 ---@where layer
 function Layer:wrap(id, spec, fn) end
 
---- Do something first, with the same arguments.
+--- Do something first, with the same arguments.  flow.stop() among its steps skips the rule itself, too: a rule
+--- that does not happen this time.  Steps before a rule that is a function can't go to another phase.  See also
+--- `Layer:after`, `Layer:wrap`; recipes `events`, `weather`.
 ---
 ---     house:before("round.close", function() g.bank:add(1) end)
 ---     house:before("round.close", effect.add(the.bank))     -- effects and steps of a flow, too
+---     house:before("round.close", flow.when(the.rain:above(2), flow.stop()))
 ---@param id string
 ---@param spec ChangeSpec
 ---@param fn function
@@ -796,7 +884,8 @@ function Layer:wrap(id, spec, fn) end
 ---@where layer
 function Layer:before(id, spec, fn) end
 
---- Do something afterwards; the rule's results stay.
+--- Do something afterwards; the rule's results stay.  Steps behind a phase that goes on by flow.go are never
+--- reached; a function behind it runs.  See also `Layer:before`; recipes `reaction`, `deck_building`.
 ---
 ---     house:after("setup", function() for _, p in ipairs(g.players) do p.coins:add(7) end end)
 ---@param id string
@@ -840,7 +929,7 @@ function Layer:supply(name, count, spec) end
 ---     house:faces({ mill = { rare = true } }, { new = { "rare" } })
 ---     house:faces({ mill = { cost = 3 }, cat = { title = "Tomcat" } })
 ---@param faces table<string, table>
----@param spec? { new?: string[], instead?: boolean, cites?: string }
+---@param spec? { new?: string[], instead?: boolean, says?: string, cites?: string }
 ---@where layer
 function Layer:faces(faces, spec) end
 
@@ -854,16 +943,28 @@ function Layer:faces(faces, spec) end
 ---@where layer
 function Layer:reword(list) end
 
---- Offer an option at a choice.
+--- Offer an option at a choice: one that is declared, or here and now, with its parameters, what it does and its
+--- description.
 ---
 ---     house:option("work.steal", { "from", "players" })
 ---     house:rule("work.steal", function(player, from) … end)
 ---     house:offer("rest", "work.steal")
+---     house:offer("rest", "work.beg", effect.add(who.coins), { says = "beg for a coin" })
 ---@param choice string
 ---@param option string
+---@param ... table | FlowStep | OptionSpec | ChangeSpec
+---@where layer
+function Layer:offer(choice, option, ...) end
+
+--- Take a group (see `Book:group`) out of the game: its rules do nothing, its values are 0 or false, its options are
+--- offered nowhere, its guards forbid nothing, and the board does not show its components.
+---
+---     harvest:group("rest", "work.rest", { says = "Resting." })
+---     house:remove("rest", { says = "Nobody rests." })
+---@param group string | string[]
 ---@param spec? ChangeSpec
 ---@where layer
-function Layer:offer(choice, option, spec) end
+function Layer:remove(group, spec) end
 
 --- Let interjections of a window be slipped in at a choice that has no window yet.
 ---
@@ -950,8 +1051,10 @@ function setting(id, ...) end
 ---       effect.set(the.price, "top"), effect.draw(the.grain, who.barn, 2), effect.deal(the.deck, who.hand),
 ---       effect.move_up_to("rye", the.grain, who.barn, 3), effect.advance(the.price, -1), effect.roll(the.weather),
 ---       effect.shuffle(the.deck), effect.turn(the.deck:top(), 1), effect.show(the.forecast),
----       effect.take_all(the.discard, the.deck), effect.each("players", function(p) return effect.add(p.coins) end),
----       effect.put(the.deck:top(), the.discard), effect.begin("turn"),
+---       effect.take_all(the.discard, the.deck), effect.each("players", effect.add(it.coins)),
+---       effect.put(the.deck:top(), the.discard), effect.begin("turn"), effect.under(the.deck:top(), the.deck),
+---       effect.swap(the.deck:top(), the.discard:top()), effect.move_all("rye", who.barn, the.grain),
+---       effect.bump(who.worker, who.bench, the.queue, the.bench, 2),
 ---       effect.when(who.coins:above(5), effect.add(who.coins, -1)))
 ---@class EffectWords
 ---@field move fun(kind: Condition | string, from: Condition, to: Condition, n?: Condition | integer): Effect n pieces go
@@ -963,11 +1066,15 @@ function setting(id, ...) end
 ---@field advance fun(scale: Condition, n?: Condition | integer): Effect a scale moves by n steps and stops at its ends
 ---@field roll fun(die: Condition): Effect a die is rolled
 ---@field shuffle fun(pile: Condition): Effect nobody knows these cards any more
----@field turn fun(card: Condition, face: Condition | integer): Effect a card is turned to a face
+---@field turn fun(card: Condition, face?: Condition | integer): Effect a card is turned to a face; without one, over
 ---@field show fun(thing: Condition, player?: Condition): Effect that player, or everyone, learns a card or a secret counter
 ---@field take_all fun(pile: Condition, to: Condition): Effect all cards go on top of another pile, in their order
----@field each fun(over: string | Condition, make: fun(it: Condition): Effect | Effect[]): Effect one for each: "players", from `who` on, or a row's name
+---@field each fun(over: string | Condition, ...: Effect | fun(it: Condition): Effect | Effect[]): Effect those about `it` for each: "players", from `who` on, or a row's name
 ---@field put fun(card: Condition, pile: Condition): Effect a card goes on top
+---@field under fun(card: Condition, pile: Condition): Effect a card goes to the bottom
+---@field swap fun(card: Condition, other: Condition): Effect two cards change places
+---@field move_all fun(kind: Condition | string, from: Condition, to: Condition): Effect all pieces of a kind go
+---@field bump fun(kind: Condition | string, from: Condition, track: Condition, homes: Condition, entry?: Condition | integer): Effect a piece enters a track and pushes on what lies there; one pushed off goes to its owner's place of `homes`
 ---@field begin fun(scope: string): Effect a scope begins anew
 ---@field when fun(cond: Condition, one: Effect): Effect only if the condition holds by then
 ---@where declaring, layer
@@ -989,35 +1096,92 @@ function least(...) end
 ---@where condition, effect
 function most(...) end
 
+--- Each of the things that sum_of, most_of, least_of, alone_of, count_of, any_of, all_of and effect.each
+--- go over: `most_of("players", it.coins)`.  Where one goes over things inside of another, `it` is a thing of
+--- the inner one; a function in the place of the formula names both.
+---
+---     sum_of("players", it.coins)
+---     any_of("players", count_of("others", it.coins:is(who.coins)):above(1))
+---@type Condition
+---@where condition, effect
+it = {}
+
+--- What is taken of each thing: a formula about `it`, or a function that makes one of the thing.
+---@alias Taken Condition | integer | fun(it: Condition): Condition | integer
+
 --- The sum over the items of a row, over "players" or "others" (all but the player
 --- who is asked), or over the cards of a pile; in a worth, over those that the
 --- player knows.  0 of nothing.
 ---
----     sum_of("fields", function(field) return field:count("wheat") * 2 end)
----     sum_of(who.hand, function(card) return card.cost end)
+---     sum_of("fields", it:count("wheat") * 2)
+---     sum_of(who.hand, it.cost)
+---     sum_of("players", function(p) return p.coins * p.seat:is(who.seat) end)
 ---@param over string | Condition
----@param fn fun(it: Condition): Condition | integer
+---@param what Taken
 ---@return Condition
 ---@where condition, effect
-function sum_of(over, fn) end
+function sum_of(over, what) end
 
---- The highest of them: `most_of("others", function(p) return p.coins end)`.
+--- The highest of them: `most_of("others", it.coins)`; the n-th highest, equal ones counted one by one:
+--- `most_of("players", it.coins, 2)`.  Of fewer than n it is the lowest.  See also `Condition:highest`.
 ---
----     most_of("others", function(p) return p.coins end)
+---     most_of("others", it.coins)
+---     most_of("players", it.coins, 2)
 ---@param over string | Condition
----@param fn fun(it: Condition): Condition | integer
+---@param what Taken
+---@param n? integer | Condition
 ---@return Condition
 ---@where condition, effect
-function most_of(over, fn) end
+function most_of(over, what, n) end
 
---- The lowest of them: `least_of(the.market, function(card) return card.cost end)`.
+--- The lowest of them: `least_of(the.market, it.cost)`; or the n-th lowest.
 ---
----     least_of(the.market, function(card) return card.cost end)
+---     least_of(the.market, it.cost)
+---     least_of("players", it.coins, 2)
 ---@param over string | Condition
----@param fn fun(it: Condition): Condition | integer
+---@param what Taken
+---@param n? integer | Condition
 ---@return Condition
 ---@where condition, effect
-function least_of(over, fn) end
+function least_of(over, what, n) end
+
+--- The highest that is one thing's alone: the best bid that nobody shares; -1 if each is shared.
+--- See also `Condition:alone`: who alone has most.
+---
+---     who.coins:is(alone_of("players", it.coins))
+---@param over string | Condition
+---@param what Taken
+---@return Condition
+---@where condition, effect
+function alone_of(over, what) end
+
+--- How many of them there are, or for how many a condition holds: who.coins is nobody else's, below.
+---
+---     count_of("players")
+---     count_of("players", it.coins:is(who.coins)):is(1)
+---@param over string | Condition
+---@param cond? Taken
+---@return Condition
+---@where condition, effect
+function count_of(over, cond) end
+
+--- Does it hold for one of them?
+---
+---     any_of("fields", it:has("wheat"))
+---@param over string | Condition
+---@param cond Taken
+---@return Condition
+---@where condition, effect
+function any_of(over, cond) end
+
+--- Does it hold for each of them?
+---
+---     all_of(who.hand, it.cost:above(2))
+---@param over string | Condition
+---@param cond Taken
+---@return Condition
+---@where condition, effect
+function all_of(over, cond) end
 
 --- One of two numbers: `given(who.coins:above(5), 10, 2)`; 0 if the second is left
 --- out.  A number times a fraction is rounded to the nearest: `who.coins * 0.5`.
@@ -1051,6 +1215,15 @@ function entry(list, n) end
 ---@return Condition
 ---@where declaring, layer, running, test, view, bot
 function chance(bad, all, n, k) end
+
+--- How many pieces of a kind there are (of each player, if they are players' own), or how many cards start in a
+--- pile: what was declared, layers included.  In a formula and while running.  See also `Layer:supply`.
+---
+---     who.bench:count(who.worker):below(supply("worker"))
+---@param name string
+---@return integer | Condition
+---@where condition, effect, running, test, view, bot
+function supply(name) end
 
 --- How much a worth counts for the bot that reckons, in thousandths: for a formula that
 --- looks ahead and adds up several terms itself.  Only in measures and worths.
@@ -1139,6 +1312,14 @@ function Condition:is_not(other) end
 ---@where condition, effect
 function Condition:count(kind) end
 
+--- Is such a piece there?  `var("field"):has(who.worker)`; of a row: on one of its places.
+---
+---     the.fields:has(who.worker)
+---@param kind string | Condition
+---@return Condition
+---@where condition, effect
+function Condition:has(kind) end
+
 --- All pieces on a place or row: `the.grain:total()`.
 ---
 ---     the.grain:total()
@@ -1166,6 +1347,20 @@ function Condition:size() end
 ---@return Condition
 ---@where condition, effect
 function Condition:top() end
+
+--- The bottom card of a pile: `the.deck:bottom().cost`.
+---
+---     the.deck:bottom().cost
+---@return Condition
+---@where condition, effect
+function Condition:bottom() end
+
+--- A card as it would be turned over, for its attributes: `the.market:top():turned().grain`.
+---
+---     the.deck:top():turned().cost
+---@return Condition
+---@where condition, effect
+function Condition:turned() end
 
 --- The pile where a card lies: `var("card"):where():is(who.hand)`.
 ---
@@ -1324,6 +1519,23 @@ function Condition:sum() end
 ---@where condition, effect
 function Condition:rank(whose) end
 
+--- Has a player, or one of a row, more than any other?  `the.coins:alone(who)`.  See also `alone_of`.
+---
+---     the.coins:alone(who)
+---@param whose Condition
+---@return Condition
+---@where condition, effect
+function Condition:alone(whose) end
+
+--- The mean of what a player knows of a row of counters, rounded down; those at 0 are left out, and of
+--- nothing it is 0: `the.tolls:mean(who)`.
+---
+---     the.coins:mean(who)
+---@param player Condition
+---@return Condition
+---@where condition, effect
+function Condition:mean(player) end
+
 --- An item of a row by name or number: `who.height:item(var("spot"))`.
 ---
 ---     who.height:item(var("spot"))
@@ -1471,6 +1683,24 @@ function in_turn(player, choice, n) end
 ---@where declaring, layer, running, test, view, bot
 function answered(option) end
 
+--- In the steps of a flow: was the last answer that the flow asked for an option that `passes`?
+---
+---     harvest:option("work.idle", { says = "nothing more", passes = true })
+---     harvest:choice("work", { options = { "work" } })
+---     harvest:rule("harvest.all", flow.till(passed(), flow.ask("work")))
+---@return Condition
+---@where declaring, layer
+function passed() end
+
+--- In the steps of a flow: is that the kind of piece that it drew last from a bag?  A question asked since is all that
+--- it remembers then.
+---
+---     harvest:rule("harvest.draw", effect.draw(the.grain, who.barn), flow.when(drawn("rye"), effect.add(who.coins)))
+---@param kind string | Condition
+---@return Condition
+---@where declaring, layer
+function drawn(kind) end
+
 --- In a condition: the player who sits there.
 ---
 ---     harvest:does("year.gift", effect.add(seat(the.first).coins))
@@ -1536,6 +1766,19 @@ function began(scope, place) end
 ---@return integer | Condition
 ---@where condition, running, test, view, bot
 function moved(scope, kind) end
+
+--- In a guard: would the answer put all pieces of a kind back where they were when a scope began?  Its rule is
+--- declared (`does`) and moves one of them.
+---
+---     harvest:option("work.go", { "to", "fields" }, { says = "go to {to}" })
+---     harvest:does("work.go", effect.move(who.worker, who.bench, var("to")))
+---     harvest:choice("work", { options = { "work" } })
+---     harvest:forbid("work.go", "go.back", unchanged("turn", who.worker), { says = "That is where you came from." })
+---@param scope string
+---@param kind Condition
+---@return Condition
+---@where declaring, layer
+function unchanged(scope, kind) end
 
 --- What a value is now; one that is a function is asked with the rest.
 ---

@@ -23,6 +23,8 @@
     "find the value that meets a target, as \"seat 1 wins 25%+-1\"")           \
   X(tune_bot, "tune-bot", "GAME",                                              \
     "tune the weights of a bot by play; prints them as a layer")               \
+  X(audit, "audit", "GAME",                                                    \
+    "the balance card: what each option brings, seats, length")                \
   X(rules, "rules", "GAME [ID|WORD]", "what the rules are, and where")         \
   X(diff, "diff", "GAME -l LAYER...", "what layers change")                    \
   X(rulebook, "rulebook", "GAME",                                              \
@@ -53,6 +55,11 @@ typedef struct Command {
 
 /* In the list's order; *count is set. */
 const Command *command_list(int *count);
+
+/* Once, before anything else; then the program as from a shell, as often as one
+** likes: its exit status. */
+void command_prepare(void);
+int command_run(int argc, char **argv);
 
 /* Lessons take part in what the prompt does. */
 void learn_attach(void);

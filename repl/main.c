@@ -5,7 +5,9 @@
 #include "repl/options.h"
 #include "repl/term/memory.h"
 #include "repl/term/show.h"
+#include "repl/term/tongue.h"
 #include "core/word.h"
+#include "lua/platform/fence.h"
 #include "lua/shelf/variants.h"
 
 #include <jansson.h>
@@ -38,6 +40,24 @@ static int unknown_command(const char *name) {
   return show_usage("no command '%s'; 'oilpatch help' lists them", name);
 }
 
+/* Who wants which; the last one takes the rest. */
+static const struct {
+  const char *title, *names;
+} groups[] = {
+  {"Play and learn:", " play games resume saves lesson replay rules rulebook "},
+  {"Change the rules:", " layers diff check test recipes "},
+  {"Measure:", ""},
+};
+enum { GROUPS = sizeof groups / sizeof groups[0] };
+
+static int group_of(const char *name) {
+  char word[64];
+  snprintf(word, sizeof word, " %s ", name);
+  for (int g = 0; g < GROUPS - 1; g++)
+    if (strstr(groups[g].names, word) != NULL) return g;
+  return GROUPS - 1;
+}
+
 void command_help(const char *name) {
   const Command *c = name == NULL ? NULL : find_command(name);
   if (c != NULL) {
@@ -48,9 +68,13 @@ void command_help(const char *name) {
     options_help(c->name);
     return;
   }
-  puts("Board-game rules to play, change and measure.\n");
-  for (int i = 0; i < COUNT; i++)
-    printf("  oilpatch %-8s %s\n", commands[i].name, commands[i].says);
+  puts("Board-game rules to play, change and measure.");
+  for (int g = 0; g < GROUPS; g++) {
+    printf("\n%s\n", groups[g].title);
+    for (int i = 0; i < COUNT; i++)
+      if (group_of(commands[i].name) == g)
+        printf("  oilpatch %-8s %s\n", commands[i].name, commands[i].says);
+  }
   puts("\n'oilpatch help COMMAND' shows its options; 'oilpatch' alone opens "
        "the default\ngame.  Games are found in --variants DIR, "
        "$OILPATCH_VARIANTS, or beside the\nprogram.");
@@ -91,10 +115,25 @@ static int finish(int status) {
 
 static void *take(size_t size) { return memory_new(1, size); }
 
+/* People at the prompt start programs, and so does who names one that plays. */
+static bool starts_programs(const Command *c, const Options *o) {
+  int (*const starts[])(Options *) = {play_main, resume_main, lesson_main,
+                                      bench_main};
+  for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
+    if (c->run == starts[i]) return true;
+  for (int i = 0; i < o->bots.count; i++)
+    if (strncmp(o->bots.item[i], "cmd", 3) == 0) return true;
+  return false;
+}
+
 static int run(const Command *c, int argc, char **argv) {
   Options o;
   int status;
   if (!options_parse(&o, argc, argv, &status)) return status;
+  tongue_speak(tongue_of(o.lang));
+  if (!starts_programs(c, &o))
+    fence_close(c->run == check_main || c->run == test_main ? FENCE_HERE
+                                                            : FENCE_PROGRAMS);
   status = c->run(&o);
   options_free(&o);
   return finish(status);
@@ -109,14 +148,17 @@ static void take_limits(void) {
   sigaction(SIGXFSZ, &act, NULL);
 }
 
-int main(int argc, char **argv) {
-  const Command *c, *play = find_command("play");
-  char *alone[] = {(char *)play->name, NULL};
+void command_prepare(void) {
   take_limits();
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
   learn_attach();
   commands_attach();
+}
+
+int command_run(int argc, char **argv) {
+  const Command *c, *play = find_command("play");
+  char *alone[] = {(char *)play->name, NULL};
   if (argc < 2) return run(play, 1, alone);
   if (strcmp(argv[1], "--version") == 0) {
     puts("oilpatch " OILPATCH_VERSION);
@@ -133,4 +175,9 @@ int main(int argc, char **argv) {
   }
   if (c == NULL) return unknown_command(argv[1]);
   return run(c, argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv) {
+  command_prepare();
+  return command_run(argc, argv);
 }

@@ -8,6 +8,7 @@
 #include "repl/fault.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -357,6 +358,7 @@ void options_config(const Options *o, TableConfig *config) {
   config->game = o->game;
   config->players = o->players;
   config->old_rules = o->old_rules;
+  if (tongue_spoken() != 0) config->language = tongue_names[tongue_spoken()];
   for (int i = 0; i < o->layers.count && i < TABLE_LAYERS; i++)
     config->layer[config->layers++] = o->layers.item[i];
   for (int i = 0; i < o->settings.count && i < TABLE_SETTINGS; i++)

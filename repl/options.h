@@ -27,7 +27,7 @@ typedef struct Options {
   int64_t games, cap;
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
-  bool json, verify, verbose, first, class_mode, lists, old_rules, old;
+  bool json, verify, verbose, first, class_mode, lists, old_rules, old, cards;
   const char *word, *report, *lang, *svg;
   Names side_layers[2], side_settings[2]; /* of --a and --b alone */
   bool sided[2];                          /* --a, --b were given */

@@ -20,9 +20,10 @@
 #define SIDE(side) OPTION_SIDE, AT(side_layers[side]), side, 0, NULL
 #define OWN(type, wants) type, 0, 0, 0, wants
 
-#define TABLES "play sim compare sweep tune tune-bot rules diff rulebook check"
+#define TABLES                                                                 \
+  "play sim compare sweep tune tune-bot audit rules diff rulebook check"
 #define RUNS "sim compare sweep tune"
-#define PLAYS RUNS " tune-bot"
+#define PLAYS RUNS " tune-bot audit"
 
 const OptionSpec option_list[] = {
   {"players", 'p', "N", INT(players, 1, MAX_PLAYERS, "a number from 1 to 8"),
@@ -57,14 +58,16 @@ const OptionSpec option_list[] = {
   {"games", 0, "N", NUMBER(games, 1, INT64_C(1) << 40, "a number of games"),
    "check " PLAYS, "how many games", NULL},
   {"seconds", 0, "S", NUMBER(seconds, 1, 1000000, "a number of seconds"),
-   "compare sweep tune tune-bot", "begin no more games after that time", NULL},
+   "compare sweep tune tune-bot audit", "begin no more games after that time",
+   NULL},
   {"until", 0, "P%", OWN(OPTION_UNTIL, "a precision from 0.01% to 50%"),
    "compare", "stop when the figures are known that well",
    "That is when win shares are known to `P` points, length and winning "
    "score to `P` % of A's."},
   {"margin", 0, "P[,Q]", OWN(OPTION_MARGIN, "one or two numbers up to 100"),
    "compare", "which differences matter (default: 2,5)",
-   "A difference matters from `P` points of a share and `Q` % of A's mean on. "
+   "A difference matters from `P` points of a share and `Q` % of A's mean on; "
+   "of scores, from five times `Q` % of A's mean winning margin on. "
    "\"No difference\" is reported only where the interval leaves no room for "
    "one that matters; otherwise it isn't known yet."},
   {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " PLAYS,
@@ -104,21 +107,22 @@ const OptionSpec option_list[] = {
   {"saves", 0, "DIR", TEXT(saves), "sim",
    "the folder for saves of games that fail (default: here)", NULL},
   {"json", 0, NULL, FLAG(json),
-   RUNS " merge rules diff rulebook layers games recipes bench", "print JSON",
-   NULL},
+   RUNS " audit merge rules diff rulebook layers games recipes bench",
+   "print JSON", NULL},
   {"old", 0, NULL, FLAG(old), "rulebook",
-   "also show the rules that layers replace", NULL},
+   "as before; what layers replace is always shown, struck out", NULL},
+  {"cards", 0, NULL, FLAG(cards), "rulebook",
+   "with --report: the cards, chips and tiles to print and cut out", NULL},
   {"svg", 0, "F.svg", TEXT(svg), "sweep compare",
    "write the chart, or the verdicts, to this file", NULL},
-  {"report", 0, "F.html", TEXT(report), "sim compare sweep rulebook",
-   "write a page for the browser to this file", NULL},
+  {"report", 0, "F.html", TEXT(report), "sim compare sweep audit rulebook",
+   "write a page for the browser here; of rulebook also F.pdf", NULL},
   {"match", 'k', "WORD", TEXT(word), "test", "only tests with this word", NULL},
   {"first", 'x', NULL, FLAG(first), "test", "stop at the first that fails",
    NULL},
   {"verbose", 'v', NULL, FLAG(verbose), "test lesson",
    "name the tests that pass", NULL},
-  {"lang", 0, "en|fr", WORD(lang, "en or fr"),
-   "play lesson games recipes rulebook tune-bot",
+  {"lang", 0, "en|fr", WORD(lang, "en or fr"), NULL,
    "the language spoken (default: by the locale)", NULL},
   {"class", 0, NULL, FLAG(class_mode), "play lesson",
    "for a class: task and board together, nothing is kept",

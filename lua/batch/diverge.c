@@ -155,7 +155,7 @@ typedef struct Follower {
   uint64_t cap;
   Trail trail[2];
   Look look[2];
-  Suspects suspects;
+  json_t *suspects;
   Behaviour *out;
 } Follower;
 
@@ -183,7 +183,7 @@ static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *fault) {
     if (!look_both(f, d, d->noticed, fault)) return false;
     collect_evidence(f->look, &before, &e);
   }
-  suspects_blame(&f->suspects, &e, who);
+  suspects_blame(f->suspects, f->arms[1].table, &e, who);
   return true;
 }
 
@@ -233,7 +233,7 @@ static void tidy_up(Follower *f) {
     names_free(&f->look[side].offered);
     names_free(&f->look[side].label);
   }
-  suspects_free(&f->suspects);
+  json_decref(f->suspects);
 }
 
 static volatile sig_atomic_t stopped; /* set by Ctrl-C */
@@ -275,7 +275,7 @@ bool diverge_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
   stopped = 0;
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old);
-  ok = ok && suspects_read(&f.suspects, arms, fault) &&
+  ok = ok && (f.suspects = suspects_read(arms, fault)) != NULL &&
        follow_all(&f, seed, games, deadline, fault);
   sigaction(SIGINT, &old, NULL);
   qsort(out->cluster, (size_t)out->clusters, sizeof out->cluster[0], by_games);

@@ -1,7 +1,8 @@
 /*
 ** The one list of what is measured in a game.  A figure is a row here, and a
 ** line where the game is counted (outcome.c) or a function of the outcome
-** (figure.c): sums, JSON, CSV, tables, compare, sweep and tune read the list.
+** (figure.c): sums, JSON, CSV, tables, compare, sweep and tune read the list;
+** the words of its verdict are in repl/judge/verdicts.lua.
 **
 **   sums     its key in sim's JSON, if it is summed up; NULL: it isn't
 **   label    its row in sim's table
@@ -12,8 +13,8 @@
 **   known    for which games
 **   parts    counted in parts of the game: FIGURE_PARTS of them, or 0
 **   share    shown in percentage points
+**   points   counted as scores are: what matters goes by winning margins
 **   value    computes it for a game; NULL: it was counted
-**   more, less, about   words of a verdict; %s is the number
 **   usual    sweep shows it unless told otherwise
 **   awaited  --until waits for it
 */
@@ -26,49 +27,34 @@
 enum { FIGURE_PARTS = 1000 }; /* of a game, where a share of it is shown */
 
 #define FIGURES(X)                                                             \
-  X(TURNS, .sums = "turns", .label = "turns", .csv = "turns", .column = 2,     \
+  X(TURNS, .sums = "length", .label = "turns", .csv = "turns", .column = 2,    \
     .metric = "length", .name = "length", .target = "length", .unit = "turns", \
-    .more = "games are %s turns longer", .less = "games are %s turns shorter", \
-    .about = "length", .usual = true, .awaited = true)                         \
-  X(PHASES, .sums = "length", .label = "phases", .csv = "phases", .column = 3) \
+    .usual = true, .awaited = true)                                            \
+  X(PHASES, .sums = "phases", .label = "phases", .csv = "phases", .column = 3) \
   X(DECISIONS, .sums = "decided", .label = "decisions", .csv = "decisions",    \
     .column = 4, .metric = "decisions", .name = "decisions",                   \
-    .target = "decisions", .unit = "decisions",                                \
-    .more = "games have %s decisions more",                                    \
-    .less = "games have %s decisions fewer", .about = "decisions")             \
+    .target = "decisions", .unit = "decisions")                                \
   X(QUESTIONS, .csv = "questions", .column = 5)                                \
   X(SCORE, .metric = "score", .name = "score, all seats", .target = "score",   \
-    .unit = "points", .value = mean_score,                                     \
-    .more = "scores are %s points higher",                                     \
-    .less = "scores are %s points lower", .about = "scores")                   \
+    .unit = "points", .points = true, .value = mean_score)                     \
   X(BEST, .metric = "winning_score", .name = "winning score",                  \
     .target = "winning score", .unit = "points", .known = KNOWN_WON,           \
-    .value = best_score, .more = "winners score %s points more",               \
-    .less = "winners score %s points less", .about = "the winning score",      \
-    .usual = true, .awaited = true)                                            \
+    .points = true, .value = best_score, .usual = true, .awaited = true)       \
   X(MARGIN, .sums = "margin", .label = "margin", .csv = "margin", .column = 1, \
     .metric = "margin", .name = "winning margin",                              \
     .target = "margin|winning margin", .unit = "points",                       \
-    .known = KNOWN_SHARED, .more = "wins are %s points clearer",               \
-    .less = "wins are %s points closer", .about = "the winning margin",        \
-    .usual = true)                                                             \
+    .known = KNOWN_SHARED, .points = true, .usual = true)                      \
   X(LEADS, .sums = "lead_changes", .label = "lead changes",                    \
     .csv = "lead_changes", .column = 6, .metric = "lead_changes",              \
     .name = "lead changes", .target = "lead changes", .unit = "lead changes",  \
-    .known = KNOWN_WATCHED, .more = "the lead changes %s times more",          \
-    .less = "the lead changes %s times less", .about = "lead changes")         \
+    .known = KNOWN_WATCHED)                                                    \
   X(SETTLED, .sums = "settled", .label = "settled at %", .csv = "settled",     \
     .column = 7, .metric = "settled", .name = "winner leads for good",         \
     .target = "settled", .unit = "% of the game", .known = KNOWN_WATCHED,      \
-    .parts = FIGURE_PARTS, .share = true,                                      \
-    .more = "the winner leads for good %s % of the game later",                \
-    .less = "the winner leads for good %s % of the game earlier",              \
-    .about = "when the winner leads for good")                                 \
+    .parts = FIGURE_PARTS, .share = true)                                      \
   X(SHARED, .metric = "shared", .name = "shared wins",                         \
     .target = "shared wins", .unit = "points", .known = KNOWN_SHARED,          \
-    .share = true, .value = is_shared,                                         \
-    .more = "%s points more games are shared wins",                            \
-    .less = "%s points fewer games are shared wins", .about = "shared wins")
+    .share = true, .value = is_shared)
 
 typedef enum FigureId {
 #define X(NAME, ...) FIGURE_##NAME,
@@ -92,9 +78,8 @@ typedef struct FigureSpec {
   const char *metric, *name, *target, *unit;
   Known known;
   int parts;
-  bool share;
+  bool share, points;
   double (*value)(const struct Outcome *o);
-  const char *more, *less, *about;
   bool usual, awaited;
 } FigureSpec;
 

@@ -91,12 +91,12 @@ typedef struct Verdict {
   double margin;     /* a smaller difference doesn't matter */
   double p, effect;
   bool few;       /* too few pairs differ to call it */
-  int64_t needed; /* pairs that would probably settle it; 0: unknown */
+  int64_t needed; /* pairs that settle it at the most; 0: unknown */
   Call call;
 } Verdict;
 
 /* The smallest differences that matter: of a share, and of a mean relative to
-** A's. */
+** A's; of scores five times that, relative to A's winning margin. */
 typedef struct Margin {
   double share, mean;
 } Margin;
@@ -123,10 +123,5 @@ void pairs_judge(const Pairs *p, Judging how, Verdicts *v);
 /* Are all metrics that --until covers this precise?  0.01 means win shares to
 ** one percentage point, lengths and scores to 1 % of A's. */
 bool pairs_precise(const Pairs *p, const Verdicts *v, double precision);
-
-/* "games are 3.1 turns shorter (2.8 to 3.4)"; for the seat advantage, with
-** metric -1. */
-void verdict_words(const Pairs *p, const Verdicts *v, int metric, char *text,
-                   size_t size);
 
 #endif

@@ -134,6 +134,36 @@ static void count_rules(Runner *d, Outcome *f) {
   memcpy(d->chosen, chosen, (size_t)f->options * sizeof d->chosen[0]);
 }
 
+static void count_item(void *ud, int item, const TallyRow *row) {
+  Outcome *f = ud;
+  OutcomeItem *to = &f->item[f->items];
+  if (f->items == OUTCOME_ITEMS) return;
+  *to = (OutcomeItem){.item = item, .offered = row->offered};
+  for (int i = 0; i < f->players; i++) {
+    to->chosen += row->chosen[i];
+    to->won += f->winner[i + 1] ? row->chosen[i] : 0;
+    to->took |= (uint32_t)(row->chosen[i] > 0) << (i + 1);
+  }
+  f->items++;
+}
+
+static int by_item(const void *x, const void *y) {
+  return ((const OutcomeItem *)x)->item - ((const OutcomeItem *)y)->item;
+}
+
+/* In order, so that they can be found. */
+static void count_items(const Runner *d, Outcome *f) {
+  if (!f->tallied) return;
+  table_tallied(d->arm->table, count_item, f);
+  table_tally(d->arm->table, false); /* watching counts nothing */
+  qsort(f->item, (size_t)f->items, sizeof f->item[0], by_item);
+}
+
+const OutcomeItem *outcome_item(const Outcome *o, int item) {
+  OutcomeItem key = {.item = item};
+  return bsearch(&key, o->item, (size_t)o->items, sizeof key, by_item);
+}
+
 /* Did one player win, or one team? */
 static bool is_decided(int players, const TableResult *r) {
   int first = 0;
@@ -171,9 +201,8 @@ static void count_result(Outcome *f, const TableResult *r) {
 
 /* Playing ------------------------------------------------------------------ */
 
-/* The first invariant that did not hold in a game, and what was on offer. */
+/* The first invariant that did not hold in a game. */
 typedef struct Proof {
-  uint32_t *offered;
   bool broken;
   Fault fault;
 } Proof;
@@ -183,22 +212,17 @@ static void prove(void *ud, Table *t) {
   if (!p->broken) p->broken = !table_check(t, &p->fault);
 }
 
-static void prove_question(void *ud, Table *t) {
-  Proof *p = ud;
-  prove(p, t);
-  table_on_offer(t, p->offered, MAX_OPTIONS);
-}
-
 /* One game to its end and its result; false: see the fault. */
 static bool play_one(const Runner *d, Outcome *f, TableResult *result) {
   Table *t = d->arm->table;
-  Proof p = {.offered = f->offered};
+  Proof p = {.broken = false};
   Fault *fault = &f->fault;
   uint64_t seed = f->seed;
   bool over;
   table_reseed(t, seed);
   table_refuel(t);
-  if (d->plan->verify) table_inspect(t, prove_question, &p);
+  table_tally(t, f->tallied);
+  if (d->plan->verify) table_inspect(t, prove, &p);
   over = table_play_out(t, seed, d->plan->cap, fault) == TABLE_OVER;
   if (d->plan->verify) {
     table_inspect(t, NULL, NULL);
@@ -281,7 +305,7 @@ static void watch(Runner *d, Outcome *f) {
   Fault fault;
   w.winner = sole_winner(t, f->winner, f->players);
   table_between(t, see_phase, &w);
-  table_inspect(t, see_question, &w);
+  if (!d->plan->leads) table_inspect(t, see_question, &w);
   f->watched = !d->answers.failed &&
                table_play_again(t, f->seed, d->answers.item, d->answers.count,
                                 d->plan->cap, &fault) == TABLE_OVER &&
@@ -304,9 +328,10 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   TableResult result;
   bool watched = p->watch > 0 && k % p->watch == 0;
   memset(f, 0, offsetof(Outcome, fired));
-  memset(f->offered, 0, sizeof f->offered);
+  f->items = 0;
   f->fault.text[0] = '\0';
   f->game = k;
+  f->tallied = k % (p->tally > 0 ? p->tally : OUTCOME_TALLY) == 0;
   f->seed = outcome_seed(p->seed, k);
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;
@@ -325,5 +350,6 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->figure[FIGURE_TURNS] = table_turns(t);
   count_result(f, &result);
   count_rules(d, f);
+  count_items(d, f);
   if (watched) watch(d, f);
 }

@@ -6,7 +6,7 @@
 #ifndef LUA_BATCH_OUTCOME_H
 #define LUA_BATCH_OUTCOME_H
 
-#include "core/choice.h"
+#include "core/tally.h"
 #include "core/names.h"
 #include "lua/batch/figure.h"
 #include "lua/table/table.h"
@@ -16,9 +16,18 @@
 
 enum {
   OUTCOME_COUNTERS = 3072, /* rules counted */
+  OUTCOME_ITEMS = 8192,    /* of the tally, in one game */
+  OUTCOME_TALLY = 32,      /* to tally a game costs about a tenth of it */
   OUTCOME_POINTS = 64,
   OUTCOME_WEIGHED = 128
 };
+
+/* How an item of the tally (core/tally.h) fared. */
+typedef struct OutcomeItem {
+  int item;
+  uint32_t offered, chosen, won; /* won: of the choices, those by winners */
+  uint32_t took;                 /* who chose it: a bit for each seat */
+} OutcomeItem;
 
 typedef struct Outcome {
   int64_t game;  /* k, from 0 */
@@ -46,6 +55,7 @@ typedef struct Outcome {
   ** the winner led alone, 0 .. FIGURE_PARTS of the phases; a shared win is open
   ** to the end. */
   bool watched;
+  bool tallied;
   int64_t weighed; /* questions at which guards were looked at */
 
   int counters, options; /* how many of these there are; see outcome_names */
@@ -53,8 +63,8 @@ typedef struct Outcome {
   uint32_t changed[OUTCOME_COUNTERS]; /* weighed questions at which this guard
                                       alone kept an answer away */
   uint32_t chosen[MAX_OPTIONS];       /* answers given, by option */
-  uint32_t offered[MAX_OPTIONS];      /* 1: somebody had such an answer; known
-                                      where every invariant is looked at */
+  int items;                          /* of a game that is tallied: */
+  OutcomeItem item[OUTCOME_ITEMS];    /* those that came up, in order */
 
   Fault fault;
 } Outcome;
@@ -74,7 +84,9 @@ typedef struct Plan {
   int64_t from, to; /* games */
   uint64_t cap;     /* questions in a game; then it ends by "cap" */
   bool verify;      /* every invariant after every answer */
-  int64_t watch;    /* look closely at games divisible by this; 0: at none */
+  int64_t watch;    /* watch games divisible by this; 0: none */
+  bool leads;       /* only at who leads, not at guards */
+  int64_t tally;    /* tally games divisible by this; 0: one of OUTCOME_TALLY */
   int jobs;         /* processes; 1: this one alone */
   /* hears how many games are done; NULL: nobody does */
   void (*pace)(void *ud, int64_t done);
@@ -111,5 +123,7 @@ bool outcome_is_mixed(const Arm *arm);
 ** False: see the fault. */
 bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
                    Fault *fault);
+/* Where an item stands in an outcome, or NULL. */
+const OutcomeItem *outcome_item(const Outcome *o, int item);
 
 #endif

@@ -6,6 +6,7 @@
 #include "lua/table/batch.h"
 #include "lua/table/seats.h"
 #include "lua/batch/outcome_in.h"
+#include "lua/platform/platform.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -100,8 +100,9 @@ static bool read_all(int fd, void *data, size_t size) {
 static int work(Running *c, int in, int out) {
   Bytes bytes = {0};
   Piece piece;
-  bool ok = table_after_fork();
-  prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody would read what it plays */
+  bool ok = true;
+  table_after_fork();
+  platform_follow_parent(); /* nobody would read what it plays */
   while (ok && !stopped && read_all(in, &piece, sizeof piece)) {
     int64_t k = piece.from;
     bytes.size = 0;
@@ -408,7 +409,7 @@ static PlayedAs play(Running *c) {
   sigaction(SIGINT, &act, &old_int);
   sigaction(SIGTERM, &act, &old_term);
   c->begun = outcome_clock();
-  if (c->plan->jobs > 1 && c->plan->to - c->next > 1)
+  if (c->plan->jobs > 1 && c->plan->to - c->next > 1 && platform_has_workers())
     ok = play_forked(c);
   else
     play_alone(c);

@@ -105,6 +105,29 @@ static void carry_row(Wire *w, uint32_t *row, int n) {
   }
 }
 
+static void carry_count(Wire *w, uint32_t *n) {
+  uint64_t it = carry(w, *n);
+  if (w->out == NULL) *n = (uint32_t)it;
+}
+
+static void carry_items(Wire *w, Outcome *f) {
+  int last = 0;
+  carry_flags(w, &f->tallied, &f->tallied);
+  carry_small(w, &f->items, OUTCOME_ITEMS);
+  for (int i = 0; i < f->items && !w->bad; i++) {
+    OutcomeItem *it = &f->item[i];
+    int step = it->item - last;
+    carry_small(w, &step, MAX_ITEMS - 1 - last);
+    it->item = last += step;
+    carry_count(w, &it->offered);
+    carry_count(w, &it->chosen);
+    if (w->out == NULL) it->won = it->took = 0;
+    if (it->chosen == 0) continue;
+    carry_count(w, &it->won);
+    carry_count(w, &it->took);
+  }
+}
+
 static void carry_outcome(Wire *w, Outcome *f) {
   int length = (int)strlen(f->end);
   carry_int(w, &f->game);
@@ -130,7 +153,7 @@ static void carry_outcome(Wire *w, Outcome *f) {
   if (f->watched) carry_row(w, f->changed, f->counters);
   carry_small(w, &f->options, MAX_OPTIONS);
   carry_row(w, f->chosen, f->options);
-  carry_row(w, f->offered, f->options);
+  carry_items(w, f);
 }
 
 void outcome_put(Bytes *b, const Outcome *f) {
@@ -142,6 +165,7 @@ const unsigned char *outcome_get(const unsigned char *p,
                                  const unsigned char *end, Outcome *f) {
   Wire w = {.at = p, .end = end};
   memset(f, 0, offsetof(Outcome, fired));
+  f->items = 0;
   f->fault.text[0] = '\0';
   carry_outcome(&w, f);
   if (!f->watched)

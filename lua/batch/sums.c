@@ -1,6 +1,7 @@
 #include "lua/batch/sums.h"
 
 #include "core/hash.h"
+#include "lua/table/batch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@ void run_free(Run *r) {
   names_free(&r->rules);
   names_free(&r->overruled);
   names_free(&r->options);
+  names_free(&r->items);
   free(r->range);
   r->range = NULL;
 }
@@ -108,6 +110,23 @@ static bool take_result(Sums *s, const Outcome *f) {
   return ok;
 }
 
+static void take_items(Sums *s, const Outcome *f) {
+  for (int i = 0; i < f->items; i++) {
+    const OutcomeItem *it = &f->item[i];
+    SumItem *to = &s->item[it->item];
+    if (s->items <= it->item) s->items = it->item + 1;
+    to->offered += it->offered;
+    to->chosen += it->chosen;
+    to->by_winners += it->won;
+    to->games += it->chosen > 0;
+    for (int seat = 1; it->took >> seat != 0; seat++) {
+      if ((it->took >> seat & 1) == 0) continue;
+      to->takers++;
+      to->takers_won += f->winner[seat] ? WIN / f->winners : 0;
+    }
+  }
+}
+
 static void take_rules(Sums *s, const Outcome *f) {
   s->counters = f->counters;
   for (int i = 0; i < f->counters; i++) {
@@ -119,6 +138,8 @@ static void take_rules(Sums *s, const Outcome *f) {
     s->chosen[i] += f->chosen[i];
     s->chosen_games[i] += f->chosen[i] > 0;
   }
+  take_items(s, f);
+  s->tallied += f->tallied;
   if (!f->watched) return;
   s->watched++;
   s->weighed += f->weighed;
@@ -173,6 +194,7 @@ bool sums_add(Sums *to, const Sums *from) {
   to->questions += from->questions;
   to->watched += from->watched;
   to->weighed += from->weighed;
+  to->tallied += from->tallied;
   to->digest += from->digest;
   add_error(to, from);
   for (int i = 0; i <= MAX_PLAYERS; i++) {
@@ -198,5 +220,33 @@ bool sums_add(Sums *to, const Sums *from) {
     to->chosen[i] += from->chosen[i];
     to->chosen_games[i] += from->chosen_games[i];
   }
+  if (to->items < from->items) to->items = from->items;
+  for (int i = 0; i < from->items; i++) {
+    const SumItem *it = &from->item[i];
+    to->item[i].offered += it->offered;
+    to->item[i].chosen += it->chosen;
+    to->item[i].by_winners += it->by_winners;
+    to->item[i].games += it->games;
+    to->item[i].takers += it->takers;
+    to->item[i].takers_won += it->takers_won;
+  }
+  return ok;
+}
+
+static void name_item(void *ud, int item, const char *name) {
+  names_set(ud, item, name);
+}
+
+bool sums_name(const Sums *s, Table *t, Names *names) {
+  int *item = malloc((MAX_ITEMS + 1) * sizeof *item), n = 0;
+  bool ok;
+  if (item == NULL) return false;
+  for (int i = 0; i < s->items; i++)
+    if (s->item[i].offered + s->item[i].chosen > 0 &&
+        names_at(names, i)[0] == '\0')
+      item[n++] = i;
+  item[n] = -1;
+  ok = n == 0 || table_items(t, item, name_item, names);
+  free(item);
   return ok;
 }

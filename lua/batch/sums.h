@@ -25,8 +25,14 @@ typedef struct Distribution {
   Hist hist;
 } Distribution;
 
+/* An item of the tally, over the games that were tallied.  Whoever chose it at
+** least once in a game is a taker; a win counts WIN. */
+typedef struct SumItem {
+  int64_t offered, chosen, by_winners, games, takers, takers_won;
+} SumItem;
+
 typedef struct Sums {
-  int64_t games, decisions, questions, errors, watched, weighed;
+  int64_t games, decisions, questions, errors, watched, weighed, tallied;
   uint64_t digest; /* the sum of the mixed hashes of final states */
   int64_t wins[MAX_PLAYERS + 1];       /* by seat, in parts of WIN */
   Distribution score[MAX_PLAYERS + 1]; /* by seat; 0: of them all */
@@ -41,8 +47,9 @@ typedef struct Sums {
   int counters;
   int64_t fired[OUTCOME_COUNTERS], in_games[OUTCOME_COUNTERS];
   int64_t changed[OUTCOME_COUNTERS]; /* of the weighed questions */
-  int options;
-  int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS];
+  int options, items;
+  int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS]; /* in all games */
+  SumItem item[MAX_ITEMS];
   int64_t first_error; /* the game, if errors > 0 */
   uint64_t error_seed;
   Fault error;
@@ -67,6 +74,7 @@ typedef struct Run {
   int guards;      /* the first of them are guards */
   Names overruled; /* those of them that a layer replaced or withdrew */
   Names options;   /* "choice: option" of each */
+  Names items;     /* what the items of the tally are, if they came up */
   Range *range;    /* the games played, as shards */
   int ranges;
 } Run;
@@ -100,5 +108,8 @@ void sums_free(Sums *s);
 bool sums_take(Sums *s, const Outcome *f);
 void sums_end(Sums *s, const char *reason, int64_t count);
 bool sums_add(Sums *to, const Sums *from);
+/* Name the items of the tally that came up: there are far more that might have.
+** False: out of memory, or a script failed at it. */
+bool sums_name(const Sums *s, Table *t, Names *names);
 
 #endif

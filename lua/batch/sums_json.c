@@ -7,6 +7,8 @@
 */
 #include "lua/batch/sums_json.h"
 
+#include "lua/batch/sums_figures.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -190,141 +192,6 @@ static void field_moments(Way *w, json_t *v, Moments *m, Hist *h) {
     spoil(w, "bins");
 }
 
-/* Figures: they go out alone ----------------------------------------------- */
-
-static void put_moments(json_t *v, const Moments *m) {
-  data_put_real(v, "mean", moments_mean(m));
-  data_put_real(v, "sd", moments_sd(m));
-  data_put_int(v, "min", m->min);
-  data_put_int(v, "max", m->max);
-  data_put(v, "ci95", data_interval(moments_interval(m)));
-}
-
-static json_t *quantiles(const Hist *h) {
-  static const int percent[] = {5, 25, 50, 75, 95};
-  json_t *v = json_object();
-  for (int i = 0; i < 5; i++) {
-    char key[8];
-    snprintf(key, sizeof key, "%d", percent[i]);
-    data_put_int(v, key, hist_quantile(h, percent[i] / 100.0));
-  }
-  return v;
-}
-
-static json_t *figures(const Distribution *d) {
-  json_t *v = json_object();
-  put_moments(v, &d->moments);
-  data_put(v, "quantiles", quantiles(&d->hist));
-  return v;
-}
-
-/* What somebody has of the games: wins, and points with their quantiles if
-** there is a histogram of them. */
-static void add_player(json_t *list, json_t *v, const Sums *s, int64_t wins,
-                       const Moments *points, const Hist *h) {
-  double share = s->games == 0 ? 0 : (double)wins / WIN / (double)s->games;
-  json_t *score = json_object();
-  if (wins % WIN == 0)
-    data_put_int(v, "wins", wins / WIN);
-  else
-    data_put_real(v, "wins", (double)wins / WIN);
-  data_put_real(v, "win_rate", share);
-  data_put(v, "ci95", data_interval(stats_wilson(share, s->games, 0.95)));
-  put_moments(score, points);
-  if (h != NULL) data_put(score, "quantiles", quantiles(h));
-  data_put(v, "score", score);
-  json_array_append_new(list, v);
-}
-
-static json_t *seats(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int i = 1; i <= r->players; i++)
-    add_player(list, json_pack("{s:i}", "seat", i), s, s->wins[i],
-               &s->score[i].moments, &s->score[i].hist);
-  return list;
-}
-
-/* All members of a team win together, and each has its points. */
-static json_t *teams(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int n = 1; n <= r->players; n++) {
-    json_t *members = json_array();
-    int64_t wins = 0;
-    int first = 0;
-    for (int i = 1; i <= r->players; i++) {
-      if (r->team[i] != n) continue;
-      if (first == 0) first = i;
-      wins += s->wins[i];
-      json_array_append_new(members, json_integer(i));
-    }
-    if (first > 0)
-      add_player(list, json_pack("{s:i, s:O}", "team", n, "seats", members), s,
-                 wins, &s->score[first].moments, &s->score[first].hist);
-    json_decref(members);
-  }
-  return list;
-}
-
-static json_t *bot(const Run *r, int i) {
-  json_t *v = json_object();
-  data_put_text(v, "bot", r->bots.item[i]);
-  return v;
-}
-
-static json_t *by_bot(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int i = 0; i < r->players; i++)
-    add_player(list, bot(r, i), s, s->bot_wins[i], &s->bot_score[i], NULL);
-  return list;
-}
-
-/* All seats of a bot together: how often one of them wins, and what they have. */
-static json_t *each_bot(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int i = 0; i < r->players; i++) {
-    json_t *v = bot(r, i);
-    Moments points = {0};
-    int64_t wins = 0;
-    int seats = 0;
-    for (int j = 0; j < r->players; j++) {
-      if (strcmp(r->bots.item[j], r->bots.item[i]) != 0) continue;
-      moments_merge(&points, &s->bot_score[j]);
-      wins += s->bot_wins[j];
-      seats++;
-    }
-    data_put_int(v, "seats", seats);
-    if (names_find(&r->bots, r->bots.item[i]) == i)
-      add_player(list, v, s, wins, &points, NULL);
-    else
-      json_decref(v);
-  }
-  return list;
-}
-
-static void put_players(json_t *v, const Run *r, const Sums *s) {
-  json_t *together = teams(r, s);
-  data_put(v, "seats", seats(r, s));
-  if (json_array_size(together) > 0)
-    data_put(v, "teams", json_incref(together));
-  json_decref(together);
-  if (!run_is_mixed(r)) return;
-  data_put(v, "by_bot", by_bot(r, s));
-  data_put(v, "each_bot", each_bot(r, s));
-}
-
-static void put_speed(json_t *v, const Run *r, const Sums *s) {
-  double seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;
-  data_put_real(v, "seconds", r->seconds);
-  data_put_real(v, "games_per_s", (double)s->games / seconds);
-  data_put_real(v, "decisions_per_s", (double)s->decisions / seconds);
-}
-
-static void put_figures(json_t *v, const Sums *s) {
-  for (int i = 0; i < FIGURE_COUNT; i++)
-    if (figure_list[i].sums != NULL)
-      data_put(v, figure_list[i].sums, figures(&s->figure[i]));
-}
-
 /* A run -------------------------------------------------------------------- */
 
 /* Who plays together; a run without teams doesn't speak of them. */
@@ -402,6 +269,66 @@ static void field_answers(Way *w, json_t *v, Run *r, Sums *s) {
     if (s->options == MAX_OPTIONS) return;
     push_name(w, &r->options, name);
     field_answer(w, it, s, s->options++);
+  }
+}
+
+static void field_some(Way *w, json_t *v, SumItem *it) {
+  const struct {
+    const char *key;
+    int64_t *n;
+  } field[] = {
+    {"offered", &it->offered},       {"chosen", &it->chosen},
+    {"by_winners", &it->by_winners}, {"games", &it->games},
+    {"takers", &it->takers},         {"takers_won", &it->takers_won}};
+  for (int i = 0; i < 6; i++)
+    if (w->in ? json_object_get(v, field[i].key) != NULL : *field[i].n != 0)
+      field_count(w, v, field[i].key, field[i].n);
+}
+
+/* Cards of one face have one name. */
+static void put_unique(json_t *all, const char *name, int i, json_t *it) {
+  char other[1024];
+  snprintf(other, sizeof other, "%s #%d", name, i);
+  data_put(all, json_object_get(all, name) == NULL ? name : other, it);
+}
+
+/* What was offered and chosen, by name, with the number that all shards have
+** for it.  Zeros aren't told. */
+static void put_items(Way *w, json_t *all, const Names *names, const Sums *s) {
+  for (int i = 0; i < s->items && i < names->count; i++) {
+    int64_t number = i;
+    SumItem one = s->item[i];
+    json_t *it;
+    if (names->item[i][0] == '\0') continue;
+    it = json_object();
+    field_int(w, it, "item", &number);
+    field_some(w, it, &one);
+    put_unique(all, names->item[i], i, it);
+  }
+}
+
+json_t *sums_tally(const Names *names, const Sums *s) {
+  Way out = {.in = false};
+  json_t *all = json_object();
+  put_items(&out, all, names, s);
+  return all;
+}
+
+static void field_items(Way *w, json_t *v, Run *r, Sums *s) {
+  json_t *all = below(w, v, "tally", false), *it;
+  const char *name;
+  if (!w->in) put_items(w, all, &r->items, s);
+  if (!w->in) return;
+  json_object_foreach(all, name, it) {
+    int64_t number = -1;
+    field_int(w, it, "item", &number);
+    if (number < 0 || number >= MAX_ITEMS) {
+      spoil(w, "tally");
+      return;
+    }
+    if (!names_set(&r->items, (int)number, name)) spoil(w, "memory");
+    field_some(w, it, &s->item[number]);
+    if (s->items <= number) s->items = (int)number + 1;
   }
 }
 
@@ -507,17 +434,19 @@ static void field_run(Way *w, json_t *v, Run *r, Sums *s) {
   if (w->in)
     r->seconds = json_number_value(json_object_get(v, "seconds"));
   else
-    put_speed(v, r, s);
+    sums_put_speed(v, r, s);
   field_hash(w, v, "digest", &s->digest);
   if (w->in)
     take_teams(w, v, r);
   else
-    put_players(v, r, s);
+    sums_put_players(v, r, s);
   field_count(w, v, "watched", &s->watched);
   field_count(w, v, "weighed", &s->weighed);
-  if (!w->in) put_figures(v, s);
+  field_count(w, v, "tallied", &s->tallied);
+  if (!w->in) sums_put_figures(v, s);
   field_ends(w, v, s);
   field_answers(w, v, r, s);
+  field_items(w, v, r, s);
   field_rules(w, v, r, s);
   field_error(w, v, s);
   if (r->interrupted)
@@ -536,7 +465,7 @@ json_t *sums_value(const Run *r, const Sums *s) {
 json_t *sums_points(const Sums *s) {
   Way out = {.in = false};
   Distribution all = s->score[0];
-  json_t *v = figures(&all);
+  json_t *v = distribution_value(&all);
   field_moments(&out, below(&out, v, "sums", false), &all.moments, &all.hist);
   return v;
 }

@@ -12,6 +12,9 @@
 json_t *sums_value(const Run *r, const Sums *s);
 bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size);
 
+/* The tally alone, by the names of its items. */
+json_t *sums_tally(const Names *names, const Sums *s);
+
 /* The scores of all seats together. */
 json_t *sums_points(const Sums *s);
 

@@ -7,19 +7,7 @@
 
 #include "lua/batch/diverge.h"
 
-typedef struct Suspect {
-  char rule[NAME_SIZE], what[40], layer[TABLE_NAME], source[TABLE_NAME];
-  char item[NAME_SIZE]; /* the option offered or withdrawn */
-  char to[2 * NAME_SIZE];
-  int counter[2]; /* of its rule or guard in A and in B, or -1 */
-  int side;       /* whose layer it is: 0 is A's, which B lacks */
-  bool twin;      /* both have it */
-} Suspect;
-
-typedef struct Suspects {
-  Suspect *item;
-  int count, room;
-} Suspects;
+#include <jansson.h>
 
 /* Counters before and after the steps that led to the divergence, and what
 ** differs there. */
@@ -31,10 +19,12 @@ typedef struct Evidence {
   const char *thing;       /* the name of what is in a different place; or "" */
 } Evidence;
 
-bool suspects_read(Suspects *c, const Arm *arms, Fault *fault);
-void suspects_free(Suspects *c);
+/* A list of them; NULL: see the fault. */
+json_t *suspects_read(const Arm *arms, Fault *fault);
 
-/* Name the rule, its layer and source, and what is done to it. */
-void suspects_blame(const Suspects *c, const Evidence *e, Cluster *blame);
+/* Name the rule, its layer and source, and what is done to it; asked of B's
+** table. */
+void suspects_blame(json_t *suspects, Table *t, const Evidence *e,
+                    Cluster *blame);
 
 #endif

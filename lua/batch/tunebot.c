@@ -3,12 +3,12 @@
 #include "core/rng.h"
 #include "lua/shelf/data.h"
 #include "lua/shelf/game.h"
-#include "lua/table/seats.h"
+#include "lua/table/value.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,20 +18,23 @@ static const double GAIN = 0.3;    /* how far it moves for a won match … */
 static const double EASE = 30; /* … less and less, in about so many steps */
 static const double MOST = 8;  /* times the first weight, or part of it */
 
-static void add_weight(void *ud, const char *id, double weight) {
-  Tunebot *b = ud;
-  TunebotWeight *w = &b->weight[b->weights];
-  if (b->weights == TUNEBOT_WEIGHTS) return;
-  snprintf(w->id, sizeof w->id, "%s", id);
-  w->first = w->now = weight;
-  b->weights++;
-}
-
 bool tunebot_open(Tunebot *b, Fault *fault) {
   Table *t = game_open(&b->config, fault);
-  bool fine = t != NULL && table_weights(t, b->bot, add_weight, b, fault);
+  json_t *list =
+    t == NULL ? NULL
+              : table_ask_value(t, "weights", json_pack("[s]", b->bot), fault);
+  json_t *one;
+  size_t i;
+  json_array_foreach(list, i, one) {
+    TunebotWeight *w = &b->weight[b->weights];
+    if (b->weights == TUNEBOT_WEIGHTS) break;
+    snprintf(w->id, sizeof w->id, "%s", value_text(one, "id"));
+    w->first = w->now = json_number_value(json_object_get(one, "weight"));
+    b->weights++;
+  }
+  json_decref(list);
   table_close(t);
-  return fine;
+  return list != NULL;
 }
 
 /* Layers ------------------------------------------------------------------- */
@@ -110,39 +113,56 @@ static PlayedAs play(const Tunebot *b, Table *t, int64_t from, int64_t games,
   return m->failed ? PLAYED_FAILED : how;
 }
 
-/* Play the two against each other, in a layer that has both. */
+/* A layer that is in no file. */
+typedef struct Text {
+  char *text;
+  size_t size;
+} Text;
+
+static const char layer_name[] = "oilpatch-tune.lua";
+
+static bool give_text(void *ud, const char *name, uint64_t hash,
+                      const char **text, size_t *size) {
+  const Text *t = ud;
+  (void)hash;
+  if (strcmp(name, layer_name) != 0) return false;
+  *text = t->text;
+  *size = t->size;
+  return true;
+}
+
+/* The layer that has both; false: no memory. */
+static bool write_both(const Tunebot *b, const double *one, const double *other,
+                       Text *t) {
+  FILE *f = open_memstream(&t->text, &t->size);
+  if (f == NULL) return false;
+  print_head(b, "", f);
+  print_bot(b, one, "tuned", f);
+  print_bot(b, other, "other", f);
+  return fclose(f) == 0 && t->text != NULL;
+}
+
+/* Play the two against each other. */
 static PlayedAs match(const Tunebot *b, const double *one, const double *other,
                       int64_t from, int64_t games, Match *m, Fault *fault) {
-  const char *folder = getenv("TMPDIR");
-  char path[TABLE_NAME];
   TableConfig config = b->config;
-  FILE *f;
-  int fd;
+  Text text = {NULL, 0};
   PlayedAs how = PLAYED_FAILED;
   Table *t = NULL;
-  bool good;
   memset(fault, 0, sizeof *fault);
-  snprintf(path, sizeof path, "%s/oilpatch-tune-XXXXXX.lua",
-           folder == NULL || strlen(folder) > 200 ? "/tmp" : folder);
-  fd = mkostemps(path, 4, O_CLOEXEC);
-  f = fd < 0 ? NULL : fdopen(fd, "w");
-  good = f != NULL && config.layers < TABLE_LAYERS;
-  if (f != NULL) {
-    print_head(b, "", f);
-    print_bot(b, one, "tuned", f);
-    print_bot(b, other, "other", f);
-    good = fclose(f) == 0 && good;
-  }
-  if (good) {
-    config.layer[config.layers++] = path;
+  if (config.layers == TABLE_LAYERS) {
+    fault_set(fault, "there are too many layers to tune a bot in");
+  } else if (!write_both(b, one, other, &text)) {
+    fault_set(fault, "out of memory");
+  } else {
+    config.layer[config.layers++] = layer_name;
+    config.older = give_text;
+    config.older_ud = &text;
     t = game_open(&config, fault);
     if (t != NULL) how = play(b, t, from, games, m, fault);
     table_close(t);
-  } else {
-    snprintf(fault->text, sizeof fault->text, "can't write %s: %s", path,
-             strerror(errno));
   }
-  if (fd >= 0) unlink(path);
+  free(text.text);
   return how;
 }
 

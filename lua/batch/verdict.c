@@ -43,29 +43,50 @@ static bool is_within(Interval i, double margin) {
   return i.low >= -margin && i.high <= margin;
 }
 
-/* The pairs after which an interval that shrinks with their root, around the
-** difference that was found, will leave 0 out or hold nothing that matters. */
-static int64_t pairs_needed(const Pairs *p, const Paired *m, const Verdict *v) {
-  double half = (v->interval.high - v->interval.low) / 2;
-  double off = fabs(m->d.mean), goal = fmax(off, v->margin - off);
-  double pairs = (double)p->pairs * (half / goal) * (half / goal);
+/* A difference that matters: of scores in winning margins, for a twentieth of a
+** score is half of one. */
+static double margin_of(const Pairs *p, const Paired *m, const Margin *margin) {
+  const FigureSpec *f = metric_figure(&m->metric);
+  bool points = f != NULL ? f->points : !metric_is_share(&m->metric);
+  if (metric_is_proportion(&m->metric)) return margin->share;
+  for (int i = 0; points && i < p->metrics; i++)
+    if (p->metric[i].metric.kind == FIGURE_MARGIN && p->metric[i].a.mean > 0)
+      return 5 * margin->mean * p->metric[i].a.mean;
+  return margin->mean * fabs(m->a.mean);
+}
+
+/* The pairs after which it will be known, whatever is true: the interval, which
+** shrinks with their root, is half as wide as the margin, so that it leaves 0 out
+** or holds nothing that matters; as wide as the correction makes it.  The
+** difference found so far is mostly noise and has no say. */
+static int64_t pairs_needed(const Pairs *p, const Paired *m, const Verdict *v,
+                            const Verdicts *all) {
+  bool share = metric_is_share(&m->metric);
+  Interval wide = interval_of(&m->d, share, all, 1 - (1 - LEVEL) / p->metrics);
+  double ratio = (wide.high - wide.low) / v->margin;
+  double pairs = (double)m->d.n * ratio * ratio;
+  if (v->few) pairs = fmax(pairs, (double)(m->d.n * CALL_PAIRS / m->changed));
+  if (pairs <= (double)m->d.n) pairs = (double)m->d.n + 1;
   return m->d.n > 1 && pairs < 1e12 ? (int64_t)ceil(pairs) : 0;
 }
 
 static void judge(const Pairs *p, const Paired *m, const Verdicts *all,
                   Verdict *v) {
-  bool share = metric_is_share(&m->metric);
+  bool share = metric_is_share(&m->metric), none;
   v->interval = interval_of(&m->d, share, all, LEVEL);
-  v->margin = metric_is_proportion(&m->metric)
-                ? all->how.margin.share
-                : all->how.margin.mean * fabs(m->a.mean);
+  v->margin = margin_of(p, m, &all->how.margin);
   v->effect = stats_effect(m->d.mean, stats_sd(&m->a), stats_sd(&m->b));
-  v->few = m->changed < CALL_PAIRS;
+  v->few = m->changed < CALL_PAIRS && m->changed > 0;
   v->p = m->changed == 0 || v->few ? 1 : p_of(&m->d, share, all);
-  v->call = m->changed == 0                     ? CALL_SAME
-            : is_within(v->interval, v->margin) ? CALL_NONE
-                                                : CALL_UNKNOWN;
-  if (v->call == CALL_UNKNOWN) v->needed = pairs_needed(p, m, v);
+  /* of few pairs, few that differ are no proof that it is little */
+  none = is_within(v->interval, v->margin) &&
+         (!v->few || m->d.n >= 10 * CALL_PAIRS || v->margin >= fabs(m->a.mean));
+  v->call = m->changed == 0 ? CALL_SAME : none ? CALL_NONE : CALL_UNKNOWN;
+  /* games that failed may be just those in which B matters */
+  if (p->failed[0] + p->failed[1] > 0)
+    v->call = CALL_UNKNOWN;
+  else if (v->call == CALL_UNKNOWN)
+    v->needed = pairs_needed(p, m, v, all);
 }
 
 /* A game that always ends the same way says nothing about its ends. */
@@ -147,7 +168,8 @@ static void judge_advantage(const Pairs *p, Verdicts *v) {
   for (int i = 0; i < p->metrics; i++)
     if (p->metric[i].metric.kind == METRIC_SEAT && p->metric[i].changed > 0)
       same = false;
-  v->advantage_call = same                                     ? CALL_SAME
+  v->advantage_call = p->failed[0] + p->failed[1] > 0          ? CALL_UNKNOWN
+                      : same                                   ? CALL_SAME
                       : change.low > 0 || change.high < 0      ? CALL_DIFFERENT
                       : is_within(change, v->how.margin.share) ? CALL_NONE
                                                                : CALL_UNKNOWN;

@@ -10,9 +10,17 @@ typedef enum TokenType {
   TOKEN_END, /* and where nothing was read yet */
   TOKEN_NAME,
   TOKEN_WORD, /* that begins or ends a statement */
-  TOKEN_LOGIC,
+  TOKEN_AND,
+  TOKEN_OR,
+  TOKEN_NOT,
   TOKEN_VALUE, /* a number or a truth */
   TOKEN_STRING,
+  TOKEN_OPEN, /* a bracket */
+  TOKEN_CLOSE,
+  TOKEN_DOT,
+  TOKEN_COLON,
+  TOKEN_COMPARE,
+  TOKEN_COMMA, /* or what else stands between two expressions */
   TOKEN_SIGN
 } TokenType;
 
@@ -44,13 +52,8 @@ typedef struct Level {
 /* Reading ------------------------------------------------------------------- */
 
 static bool is(Token t, const char *text) {
-  return t.size == strlen(text) && memcmp(t.text, text, t.size) == 0;
-}
-
-static bool is_one_of(Token t, const char *const list[]) {
-  for (int i = 0; list[i] != NULL; i++)
-    if (list[i][0] == t.text[0] && is(t, list[i])) return true;
-  return false;
+  return t.text[0] == text[0] && t.size == strlen(text) &&
+         memcmp(t.text, text, t.size) == 0;
 }
 
 static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_'; }
@@ -109,34 +112,58 @@ static void skip_space(Reader *r) {
 }
 
 static TokenType type_of_word(Token t) {
-  static const char *const logic[] = {"and", "or", "not", NULL};
-  static const char *const value[] = {"nil", "true", "false", NULL};
-  static const char *const word[] = {
-    "break", "do",    "else",     "elseif", "end",    "for",
-    "goto",  "if",    "in",       "local",  "repeat", "return",
-    "then",  "until", "function", "while",  NULL};
-  if (t.size > strlen("function") || strchr("hjkmpqsvxyz_", t.text[0]) != NULL)
-    return TOKEN_NAME; /* as most are: none of these begins so */
-  return is_one_of(t, logic)   ? TOKEN_LOGIC
-         : is_one_of(t, value) ? TOKEN_VALUE
-         : is_one_of(t, word)  ? TOKEN_WORD
-                               : TOKEN_NAME;
+  static const struct {
+    char word[9];
+    TokenType type;
+  } list[] = {
+    {"and", TOKEN_AND},      {"or", TOKEN_OR},       {"not", TOKEN_NOT},
+    {"nil", TOKEN_VALUE},    {"true", TOKEN_VALUE},  {"false", TOKEN_VALUE},
+    {"break", TOKEN_WORD},   {"do", TOKEN_WORD},     {"else", TOKEN_WORD},
+    {"elseif", TOKEN_WORD},  {"end", TOKEN_WORD},    {"for", TOKEN_WORD},
+    {"goto", TOKEN_WORD},    {"if", TOKEN_WORD},     {"in", TOKEN_WORD},
+    {"local", TOKEN_WORD},   {"repeat", TOKEN_WORD}, {"return", TOKEN_WORD},
+    {"then", TOKEN_WORD},    {"until", TOKEN_WORD},  {"while", TOKEN_WORD},
+    {"function", TOKEN_WORD}};
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+    if (is(t, list[i].word)) return list[i].type;
+  return TOKEN_NAME;
+}
+
+/* The sign that begins here; `::` is none of calls. */
+static TokenType read_sign(Reader *r) {
+  char c = *r->at, next = peek(r, 1);
+  bool pair = next == '=' ? strchr("=~<>", c) != NULL
+                          : next == c && strchr("/<>:.", c) != NULL;
+  skip(r, pair ? 2 : 1);
+  if (pair) return next == '=' ? TOKEN_COMPARE : TOKEN_SIGN;
+  switch (c) {
+    case '(':
+    case '[':
+    case '{': return TOKEN_OPEN;
+    case ')':
+    case ']':
+    case '}': return TOKEN_CLOSE;
+    case '.': return TOKEN_DOT;
+    case ':': return TOKEN_COLON;
+    case '<':
+    case '>': return TOKEN_COMPARE;
+    case ',':
+    case ';':
+    case '=': return TOKEN_COMMA;
+    default: return TOKEN_SIGN;
+  }
 }
 
 static Token read_token(Reader *r) {
-  static const char *const pair[] = {"==", "~=", "<=", ">=", "//",
-                                     "<<", ">>", "::", "..", NULL};
-  Token t = {TOKEN_SIGN, NULL, 1};
+  Token t = {TOKEN_END, NULL, 0};
   skip_space(r);
   t.text = r->at;
-  if (r->at == r->end) {
-    t.type = TOKEN_END;
-    t.size = 0;
-  } else if (isdigit((unsigned char)*r->at)) {
+  if (r->at == r->end) return t;
+  if (isdigit((unsigned char)*r->at)) {
     t.type = TOKEN_VALUE;
-    while (is_letter(peek(r, 0)) || peek(r, 0) == '.') skip(r, 1);
+    while (is_letter(peek(r, 0)) || peek(r, 0) == '.') r->at++;
   } else if (is_letter(*r->at)) {
-    while (is_letter(peek(r, 0))) r->at++;
+    while (r->at < r->end && is_letter(*r->at)) r->at++;
     t.size = (size_t)(r->at - t.text);
     t.type = type_of_word(t);
   } else if (*r->at == '"' || *r->at == '\'') {
@@ -146,9 +173,7 @@ static Token read_token(Reader *r) {
     t.type = TOKEN_STRING;
     skip_long(r, long_bracket(r));
   } else {
-    t.size = strchr("=/<>:.", peek(r, 1)) != NULL && peek(r, 1) != '\0' ? 2 : 1;
-    if (t.size == 2 && !is_one_of(t, pair)) t.size = 1;
-    skip(r, (ptrdiff_t)t.size);
+    t.type = read_sign(r);
   }
   t.size = (size_t)(r->at - t.text);
   return t;
@@ -156,19 +181,19 @@ static Token read_token(Reader *r) {
 
 /* Understanding --------------------------------------------------------------*/
 
-static const char *const closing[] = {")", "]", "}", NULL};
-
 /* Could what was read last be called, or have a field? */
 static bool is_thing(Token t) {
   return t.type == TOKEN_NAME || t.type == TOKEN_STRING ||
-         (t.type == TOKEN_SIGN && is_one_of(t, closing));
+         t.type == TOKEN_CLOSE;
 }
 
 static bool is_question(Token name) {
   static const char *const question[] = {
     "is",    "is_not", "at_least", "at_most", "above", "below",
     "leads", "ties",   "trails",   "next_to", "known", NULL};
-  return is_one_of(name, question);
+  for (int i = 0; question[i] != NULL; i++)
+    if (is(name, question[i])) return true;
+  return false;
 }
 
 static void begin_statement(Level *l) {
@@ -177,10 +202,10 @@ static void begin_statement(Level *l) {
 
 static void open_bracket(Level *l, Level *inner, Token t, int line) {
   memset(inner, 0, sizeof *inner);
-  inner->call = !is(t, "{") && is_thing(l->last);
-  inner->group = is(t, "(") && !inner->call;
-  inner->asks = is(t, "(") && l->last.type == TOKEN_NAME &&
-                is(l->before, ":") && is_question(l->last);
+  inner->call = *t.text != '{' && is_thing(l->last);
+  inner->group = *t.text == '(' && !inner->call;
+  inner->asks = *t.text == '(' && l->last.type == TOKEN_NAME &&
+                l->before.type == TOKEN_COLON && is_question(l->last);
   inner->line = inner->call ? l->start : line;
   if (!inner->call) l->start = line;
   l->condition = false;
@@ -201,14 +226,15 @@ static void end_operand(Level *l, AndOrFound *found, void *ud) {
   l->condition = l->negates = false;
 }
 
-static void read_logic(Level *l, Token t, AndOrFound *found, void *ud) {
+/* "x and C or D" is C or D. */
+static void read_logic(Level *l, TokenType word, AndOrFound *found, void *ud) {
   bool dropped = l->condition && !l->compares;
-  if (is(t, "not")) {
+  if (word == TOKEN_NOT) {
     l->negates = true;
-  } else if (is(t, "and")) {
+  } else if (word == TOKEN_AND) {
     if (dropped) found(ud, "and", l->from, l->to);
     l->ands = true;
-  } else { /* "x and C or D" is C or D */
+  } else {
     if (dropped && !l->ands) found(ud, "or", l->from, l->to);
     l->ands = false;
     l->ors = true;
@@ -216,49 +242,46 @@ static void read_logic(Level *l, Token t, AndOrFound *found, void *ud) {
   l->condition = l->compares = false;
 }
 
-static void read_sign(Level *l, Token t) {
-  static const char *const compare[] = {"==", "~=", "<", ">", "<=", ">=", NULL};
-  if (is(t, ",") || is(t, ";") || is(t, "="))
+/* A token that is no bracket. */
+static void read_plain(Level *l, TokenType type, AndOrFound *found, void *ud) {
+  if (type == TOKEN_AND || type == TOKEN_OR || type == TOKEN_NOT)
+    read_logic(l, type, found, ud);
+  else if (type == TOKEN_COMMA || type == TOKEN_WORD ||
+           (type == TOKEN_NAME && is_thing(l->last)))
     begin_statement(l);
-  else if (is_one_of(t, compare))
+  else if (type == TOKEN_COMPARE)
     l->compares = true;
   l->condition = false;
 }
 
+static bool is_link(TokenType type) {
+  return type == TOKEN_DOT || type == TOKEN_COLON;
+}
+
 void andor_find(const char *text, size_t size, AndOrFound *found, void *ud) {
-  static const char *const opening[] = {"(", "[", "{", NULL};
   Reader r = {text, text + size, 1};
   Level level[DEPTH];
   Level *l = level;
   memset(l, 0, sizeof *l);
   for (;;) {
     Token t = read_token(&r);
-    bool opens = t.type == TOKEN_SIGN && is_one_of(t, opening);
-    bool goes_on = opens || is(t, ".") || is(t, ":") ||
-                   t.type == TOKEN_STRING || is(l->last, ".") ||
-                   is(l->last, ":");
-    if (!goes_on && !is(l->last, "not")) end_operand(l, found, ud);
+    bool goes_on = t.type == TOKEN_OPEN || is_link(t.type) ||
+                   t.type == TOKEN_STRING || is_link(l->last.type);
+    if (!goes_on && l->last.type != TOKEN_NOT) end_operand(l, found, ud);
     if (!goes_on) l->start = r.line;
     if (t.type == TOKEN_END) return;
-    if (opens) {
+    if (t.type == TOKEN_OPEN) {
       if (l == &level[DEPTH - 1]) return;
       open_bracket(l, l + 1, t, r.line);
       l++;
       continue;
     }
-    if (t.type == TOKEN_SIGN && is_one_of(t, closing)) {
+    if (t.type == TOKEN_CLOSE) {
       if (l == level) return;
       l--;
       close_bracket(l, l + 1, r.line);
-    } else if (t.type == TOKEN_LOGIC) {
-      read_logic(l, t, found, ud);
-    } else if (t.type == TOKEN_SIGN) {
-      read_sign(l, t);
-    } else if (t.type == TOKEN_WORD ||
-               (t.type == TOKEN_NAME && is_thing(l->last))) {
-      begin_statement(l);
     } else {
-      l->condition = false;
+      read_plain(l, t.type, found, ud);
     }
     l->before = l->last;
     l->last = t;

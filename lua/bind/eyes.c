@@ -10,8 +10,7 @@
 
 /* P.hidden(component, what, viewer) raises: it knows what the rules say. */
 static void refuse(lua_State *L, Host *h, int comp, const char *what) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "hidden");
+  host_prelude(L, "hidden");
   lua_pushstring(L, h->schema.component[comp].name);
   lua_pushstring(L, what);
   lua_pushinteger(L, h->viewer);
@@ -66,8 +65,7 @@ static int hidden_index(lua_State *L) {
       lua_pushcfunction(L, m->func);
       return 1;
     }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "back");
+  host_prelude(L, "back");
   lua_pushinteger(L, card->index);
   lua_pushvalue(L, 2);
   lua_pushinteger(L, h->viewer);

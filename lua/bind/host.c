@@ -16,20 +16,20 @@
 #include "lua/cage/sandbox.h"
 #include "lua/cage/still.h"
 
-/* The files of the prelude in the order in which they build on each other. */
-static const char *const prelude_order[] = {
-  "names.lua",    "kinds.lua",     "graph.lua",   "spec.lua",
-  "expr.lua",     "compile.lua",   "say.lua",     "effect.lua",
-  "cells.lua",    "formula.lua",   "declare.lua", "worth.lua",
-  "bots.lua",     "layer.lua",     "change.lua",  "values.lua",
-  "build.lua",    "scope.lua",     "handles.lua", "guards.lua",
-  "flow.lua",     "routines.lua",  "compose.lua", "invariants.lua",
-  "link.lua",     "play.lua",      "phrase.lua",  "tongue.lua",
-  "reached.lua",  "eyes.lua",      "labels.lua",  "rulelist.lua",
-  "why.lua",      "story.lua",     "words.lua",   "late.lua",
-  "pretty.lua",   "look.lua",      "pen.lua",     "board.lua",
-  "explain.lua",  "elsewhere.lua", "test.lua",    "edit.lua",
-  "scenario.lua", "lesson.lua",    "ask.lua",     NULL};
+/* How many percent of what was left by a collection there may be before the
+** next.  Most of what is made while loading stays. */
+enum { PAUSE_LOADING = 400, PAUSE_PLAYING = 200 };
+
+/* The files of the prelude in the order in which they build on each other: those
+** that declare, link and play, and those that tell. */
+static const char prelude_order[] =
+  "names kinds graph spec expr compile say effect cells formula declare worth "
+  "bots layer change values build scope handles guards flow routines courses "
+  "compose invariants link play phrase tongue reached eyes labels rulelist "
+  "words scene pen test edit lesson ask";
+static const char prelude_rest[] =
+  "why story late blame pretty look board reference explain elsewhere "
+  "parts scenario";
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   h->alloc = alloc;
@@ -84,9 +84,10 @@ void host_close(Host *h) {
 
 /* Scripts ------------------------------------------------------------------ */
 
-bool host_read(Host *h, const char *path, char **text, size_t *size) {
+bool host_read_long(Host *h, const char *path, size_t most, char **text,
+                    size_t *size) {
   FILE *f = in_open(path);
-  size_t room = h->cage.limits.source + 1, n;
+  size_t room = most + 1, n;
   char *buffer;
   if (f == NULL) {
     snprintf(h->cage.why, sizeof h->cage.why, "cannot read %.300s: %s", path,
@@ -113,6 +114,10 @@ bool host_read(Host *h, const char *path, char **text, size_t *size) {
   *text = buffer;
   *size = n;
   return true;
+}
+
+bool host_read(Host *h, const char *path, char **text, size_t *size) {
+  return host_read_long(h, path, h->cage.limits.source, text, size);
 }
 
 /* The text of the file, or the older one that a saved game was played with. */
@@ -166,12 +171,16 @@ const HostScript *host_script_named(const Host *h, const char *name) {
   return NULL;
 }
 
+void host_prelude(lua_State *L, const char *name) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_reading(L)->linked.prelude);
+  lua_getfield(L, -1, name);
+  lua_remove(L, -2);
+}
+
 /* Every file has words of its own, so that none changes those of another:
 ** P.own(file). */
 void host_push_own(lua_State *L, const char *file) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "own");
-  lua_remove(L, -2);
+  host_prelude(L, "own");
   lua_pushstring(L, file);
   lua_call(L, 1, 1);
 }
@@ -181,13 +190,11 @@ static void note_logic(void *ud, const char *word, int from, int to) {
   lua_State *L = ud;
   const char *file = lua_tostring(L, -1);
   for (int line = from; line <= to; line++) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-    lua_getfield(L, -1, "logic_at");
+    host_prelude(L, "logic_at");
     lua_pushstring(L, file);
     lua_pushstring(L, word);
     lua_pushinteger(L, line);
     lua_call(L, 3, 0);
-    lua_pop(L, 1);
   }
 }
 
@@ -291,12 +298,72 @@ static int l_lock(lua_State *L) {
   return 1;
 }
 
+/* next(table, key): Lua's own, for where the order doesn't matter */
+static int l_next(lua_State *L) {
+  lua_settop(L, 2);
+  return lua_next(L, 1) ? 2 : 0;
+}
+
+/* copy(table) -> another with the same keys and values */
+static int l_copy(lua_State *L) {
+  int n = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) n++;
+  lua_createtable(L, 0, n);
+  for (lua_pushnil(L); lua_next(L, 1);) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, 2);
+  }
+  return 1;
+}
+
+/* Run these files; what they share with each other, and their surroundings, lie
+** behind the engine's functions on the stack. */
+static void run_files(lua_State *L, const char *order, int engine) {
+  for (const char *p = order; *p != '\0'; p += strspn(p, " ")) {
+    const struct PreludeFile *f = prelude_files;
+    size_t n = strcspn(p, " ");
+    while (f->name != NULL &&
+           (strncmp(f->name, p, n) != 0 || strcmp(f->name + n, ".lua") != 0))
+      f++;
+    if (f->name == NULL)
+      luaL_error(L, "the prelude lacks the first of '%s'", p);
+    p += n;
+    if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
+      lua_error(L);
+    lua_pushvalue(L, engine + 2);
+    lua_setupvalue(L, -2, 1);
+    lua_pushvalue(L, engine);
+    lua_pushvalue(L, engine + 1);
+    lua_call(L, 2, 0);
+  }
+}
+
+/* Something is wanted of what the files share that isn't there: the others may
+** have it. */
+static int run_rest(lua_State *L) {
+  luaL_checkstack(L, 8, NULL);
+  lua_pushnil(L);
+  lua_setmetatable(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(2));
+  run_files(L, prelude_rest, 3);
+  lua_settop(L, 2);
+  lua_rawget(L, 1);
+  return 1;
+}
+
 static int open_prelude(lua_State *L) {
   static const luaL_Reg functions[] = {{"where", l_where},
                                        {"error", l_error},
                                        {"setmetatable", l_setmetatable},
                                        {"include", l_include},
                                        {"lock", l_lock},
+                                       {"next", l_next},
+                                       {"copy", l_copy},
+                                       {"quiet", still_quiet},
                                        {NULL, NULL}};
   Host *h = lua_touserdata(L, 1);
   int engine, shared;
@@ -328,19 +395,7 @@ static int open_prelude(lua_State *L) {
   lua_pushvalue(L, shared);
   h->linked.prelude = luaL_ref(L, LUA_REGISTRYINDEX);
   sandbox_env(L); /* the prelude's own surroundings */
-  for (int i = 0; prelude_order[i] != NULL; i++) {
-    const struct PreludeFile *f = prelude_files;
-    while (f->name != NULL && strcmp(f->name, prelude_order[i]) != 0) f++;
-    if (f->name == NULL)
-      return luaL_error(L, "the prelude lacks '%s'", prelude_order[i]);
-    if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
-      return lua_error(L);
-    lua_pushvalue(L, shared + 1);
-    lua_setupvalue(L, -2, 1);
-    lua_pushvalue(L, engine);
-    lua_pushvalue(L, shared);
-    lua_call(L, 2, 0);
-  }
+  run_files(L, prelude_order, engine);
   /* P.surroundings(env) puts the words of the engine into the sandbox, and
   ** returns what is to be done about a script that writes there */
   sandbox_env(L);
@@ -349,6 +404,12 @@ static int open_prelude(lua_State *L) {
   lua_call(L, 1, 1);
   sandbox_lock(L, NULL);
   h->linked.environment = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, engine);
+  lua_pushvalue(L, engine + 2);
+  lua_pushcclosure(L, run_rest, 2);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, shared);
   return 0;
 }
 
@@ -362,6 +423,7 @@ CageResult host_boot(Host *h) {
   if ((h->cage.L == NULL || h->cage.entries > 0) && !cage_renew(&h->cage))
     return CAGE_MEMORY;
   *(Host **)lua_getextraspace(h->cage.L) = h;
+  lua_gc(h->cage.L, LUA_GCINC, PAUSE_LOADING, 0, 0);
   return cage_run(&h->cage, open_prelude, h);
 }
 
@@ -392,8 +454,7 @@ static bool is_left_out(const Host *h, const char *name) {
 ** P.automatic() names files beside the game's own. */
 static void run_automatic(lua_State *L) {
   lua_Integer n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "automatic");
+  host_prelude(L, "automatic");
   lua_call(L, 0, 1);
   n = (lua_Integer)lua_rawlen(L, -1);
   for (lua_Integer i = 1; i <= n; i++) {
@@ -404,26 +465,25 @@ static void run_automatic(lua_State *L) {
     else
       lua_call(L, 1, 0);
   }
-  lua_pop(L, 2);
+  lua_pop(L, 1);
 }
 
-/* P.thinkers() -> the functions that may reckon in variables of their own */
+/* P.thinkers() -> the functions that may reckon in variables of their own, and
+** tables that lead to none */
 void host_note_still(lua_State *L) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "thinkers");
-  lua_call(L, 0, 1);
-  still_note(L, -1);
+  host_prelude(L, "thinkers");
+  lua_call(L, 0, 2);
+  still_note(L, -2, -1);
   lua_pop(L, 2);
 }
 
 /* What files on top of the game have declared so far. */
 static lua_Integer declared(lua_State *L) {
   lua_Integer n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "declared");
+  host_prelude(L, "declared");
   lua_call(L, 0, 1);
   n = lua_tointeger(L, -1);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   return n;
 }
 
@@ -445,8 +505,7 @@ static int load(lua_State *L) {
   run_automatic(L);
   for (int i = 1; i < h->files.scripts; i++)
     if (!h->files.script[i].included) load_layer(L, &h->files.script[i]);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "link");
+  host_prelude(L, "link");
   lua_pushboolean(L, h->files.whole);
   lua_call(L, 1, 0);
   for (int seat = 1; seat <= h->players; seat++) {
@@ -457,4 +516,8 @@ static int load(lua_State *L) {
   return 0;
 }
 
-CageResult host_load(Host *h) { return cage_run(&h->cage, load, h); }
+CageResult host_load(Host *h) {
+  CageResult r = cage_run(&h->cage, load, h);
+  if (r == CAGE_OK) lua_gc(h->cage.L, LUA_GCINC, PAUSE_PLAYING, 0, 0);
+  return r;
+}

@@ -18,6 +18,7 @@
 #include "core/flow.h"
 #include "core/reach.h"
 #include "core/state.h"
+#include "core/tally.h"
 #include "core/worth.h"
 #include "lua/bind/fault.h"
 #include "lua/cage/cage.h"
@@ -50,12 +51,27 @@ typedef struct SearchSpec {
   int iterations, ms;
 } SearchSpec;
 
+/* What a bot keeps from (pull -1) or is drawn to (1), perhaps once a game: items
+** of the tally. */
+enum { WISH_ITEMS = 256 };
+typedef struct Wish {
+  char text[2 * NAME_SIZE];
+  int pull, items;
+  bool once, used;
+  uint32_t decision; /* the last one it was looked at */
+  int32_t item[WISH_ITEMS];
+  const Tally *tally;
+  int64_t answer[MAX_ANSWERS]; /* all that are legal, meanwhile */
+  struct Wish *next;
+} Wish;
+
 typedef struct Seat {
   SeatType type;
   char bot[HOST_PATH];
   int ref; /* its function in the Lua state */
   SearchSpec search;
   uint64_t stream; /* each bot has its own random numbers */
+  Wish *wish;      /* or NULL */
 } Seat;
 
 /* The decision that waits for an answer. */
@@ -173,6 +189,7 @@ typedef struct HostLinked {
   int score;
   uint8_t team[MAX_PLAYERS + 1]; /* of a seat: 1 and up, or 0 */
   TeamScore team_score;          /* how members' points add up */
+  bool team_ignores;             /* a member who is out is left aside */
   int phase[MAX_PHASES];
   char phase_name[MAX_PHASES][NAME_SIZE];
   const char *phase_at[MAX_PHASES]; /* addresses of their names */
@@ -261,7 +278,7 @@ typedef struct HostPast {
 
 /* Counters, since the Lua state was made or for this game. */
 typedef struct HostCount {
-  uint32_t refused[MAX_GUARDS];
+  uint32_t refused[MAX_USES];   /* answers, by the use of a guard */
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint32_t begun[MAX_PHASES]; /* starts of phases that don't count themselves */
   uint32_t began[MAX_PHASES]; /* starts of phases in this game */
@@ -333,8 +350,14 @@ typedef struct Host {
   HostHooks hooks;
   HostPast past;
   HostCount count;
+  Tally *tally; /* counts what is offered and chosen, or NULL */
   HostWorth worth;
 } Host;
+
+/* The pending decision's answers are on offer; a bot weighed them, and so many
+** are worth as much as the best.  Counted, if anybody wants to know. */
+void host_count_offers(struct Host *h);
+void host_count_lots(struct Host *h, int equal);
 
 /* For functions that read nothing of the state, or record what they read. */
 static inline Host *host_reading(lua_State *L) {
@@ -369,6 +392,9 @@ HostScript *host_script(Host *h, const char *path, const char *name,
 ** drops one frees it. */
 char *host_share(char *text);
 void host_drop(Host *h, char *text);
+
+/* Push a function, or another value, of the prelude's. */
+void host_prelude(lua_State *L, const char *name);
 
 /* Push an environment for a file of a script. */
 void host_push_own(lua_State *L, const char *file);
@@ -406,6 +432,9 @@ int host_bot_ref(lua_State *L, const char *name);
 
 /* The text of a file; false: cage.why says what is wrong. */
 bool host_read(Host *h, const char *path, char **text, size_t *size);
+/* The same of what is no script, with so many bytes at most. */
+bool host_read_long(Host *h, const char *path, size_t most, char **text,
+                    size_t *size);
 
 /* The file with that name in messages, or NULL. */
 const HostScript *host_script_named(const Host *h, const char *name);

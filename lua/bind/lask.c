@@ -38,8 +38,7 @@ static int32_t words_now(lua_State *L, Host *h, int actor, int choice,
   int32_t words = 0;
   choice = host_answers_to(h, choice, answer);
   luaL_checkstack(L, 16, NULL);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "words_now");
+  host_prelude(L, "words_now");
   lua_pushinteger(L, choice);
   lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
   handle_push(L, TYPE_PLAYER, actor);
@@ -78,6 +77,7 @@ static void accept(lua_State *L, Host *h, int asked, int choice, int option,
   h->count.decisions += seat != 0 || h->ask.decision.count != 1 ||
                         h->ask.decision.number;
   h->count.chosen[option]++;
+  if (h->tally != NULL) tally_choose(h->tally, &h->book, option, actor, answer);
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER,
                                   .rule = h->state.rule,
@@ -161,8 +161,7 @@ static int choice_named(lua_State *L, Host *h) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.choice_numbers);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNUMBER) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-    lua_getfield(L, -1, "no_choice");
+    host_prelude(L, "no_choice");
     lua_pushvalue(L, 2);
     lua_call(L, 1, 0);
   }
@@ -253,6 +252,19 @@ static bool somebody_interjects(lua_State *L, Host *h, Question *q,
   return slips;
 }
 
+void host_count_lots(Host *h, int equal) {
+  const Decision *d = &h->ask.decision;
+  if (h->tally != NULL && d->count > 1)
+    tally_weigh(h->tally, d->choice, d->actor, equal == d->count);
+}
+
+void host_count_offers(Host *h) {
+  const Decision *d = &h->ask.decision;
+  if (h->tally != NULL)
+    tally_offer(h->tally, &h->book, d->choice, h->ask.answers, d->count,
+                d->number);
+}
+
 /* Ask, and let the answer's rule run; ASK_AGAIN if somebody interjected. */
 static int ask_once(lua_State *L, Host *h, Question *q) {
   int actor = q->actor, choice = q->choice;
@@ -260,8 +272,8 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
   bool open;
   lua_settop(L, bottom(q));
   if (h->state.frozen)
-    return luaL_error(L, "a question may not ask the players");
-  if (h->edit.made) return luaL_error(L, "an edit asks nobody");
+    return luaL_error(L, "a guard, label or score can't ask a player");
+  if (h->edit.made) return luaL_error(L, "an edit can't ask a player");
   if (actor > h->players)
     return luaL_error(L, "the seat is neutral: nobody decides for it");
   if (h->ask.question_cap != 0 && h->count.questions >= h->ask.question_cap) {
@@ -288,6 +300,7 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
                       actor, h->linked.choice_name[choice],
                       h->linked.choice_name[choice]);
   if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
+  host_count_offers(h);
   if (h->hooks.decide != NULL) {
     if (h->hooks.decide(h->hooks.decide_ud, L, &answer))
       return go_on(L, h, answer, *q);

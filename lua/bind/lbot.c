@@ -5,12 +5,14 @@
 */
 #include "lua/bind/ltype.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/pile.h"
 #include "lua/bind/eyes.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/lworth.h"
@@ -23,8 +25,9 @@ static HostScript *find_guest(Host *h, const char *path) {
   return NULL;
 }
 
-/* The bot is a file: read it, again if it has changed.  False: it can't be
-** read, and cage.why says why. */
+/* The bot is a file: read it, again if it has changed; a worker, which may open
+** none any more, has what was read before.  False: it can't be read, and cage.why
+** says why. */
 static bool read_guest(Host *h, const char *path) {
   HostScript *s = find_guest(h, path);
   char *text;
@@ -34,7 +37,7 @@ static bool read_guest(Host *h, const char *path) {
              "at most %d files of bots at one table", HOST_GUESTS);
     return false;
   }
-  if (!host_read(h, path, &text, &size)) return false;
+  if (!host_read(h, path, &text, &size)) return s != NULL && errno == EACCES;
   if (s == NULL) {
     s = &h->files.guest[h->files.guests++];
     memset(s, 0, sizeof *s);
@@ -134,7 +137,7 @@ static void push_guest(lua_State *L, Host *h, const char *name) {
   char chunk[HOST_PATH + 1];
   if (s == NULL) luaL_error(L, "the bot's file %s has not been read", name);
   snprintf(chunk, sizeof chunk, "@%s", s->name);
-  lua_getfield(L, -1, "guest");
+  host_prelude(L, "guest");
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
   host_push_own(L, s->name);
   lua_setupvalue(L, -2, 1);
@@ -161,17 +164,15 @@ int host_bot_ref(lua_State *L, const char *name) {
     return ref;
   }
   lua_pop(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   if (guest != NULL) {
     push_guest(L, h, name);
     if (h->block != NULL) host_note_still(L);
   } else {
-    lua_getfield(L, -1, "bot_named");
+    host_prelude(L, "bot_named");
     lua_pushstring(L, name);
     lua_call(L, 1, 1);
   }
   ref = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_pop(L, 1);
   lua_pushinteger(L, ref);
   lua_rawset(L, -3);
   lua_settop(L, top);
@@ -251,8 +252,7 @@ static void take_reason(Host *h, lua_State *L, int at) {
   int top = lua_gettop(L);
   if (lua_type(L, at) == LUA_TTABLE &&
       lua_rawgeti(L, at, 1) == LUA_TSTRING) { /* P.sentence(list, language) */
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-    lua_getfield(L, -1, "sentence");
+    host_prelude(L, "sentence");
     lua_pushvalue(L, at);
     lua_pushstring(L, h->bots.language == NULL ? "en" : h->bots.language);
     lua_call(L, 2, 1);
@@ -413,7 +413,76 @@ int64_t host_random_number(Host *h, lua_State *L, uint64_t *stream) {
   return random_number(h, L, stream, false);
 }
 
+/* Is the answer one that the wish is about?  A card that the player doesn't know is
+** any card. */
+static bool is_wished(const Host *h, const Wish *w, int64_t answer) {
+  int option = host_option(h, h->ask.decision.choice, answer);
+  const Option *o = &h->book.option[option];
+  for (int i = 0; i < w->items; i++) {
+    if (w->item[i] == option) return true;
+    for (int p = 0; p < o->params; p++) {
+      int first = w->tally->first[option][p];
+      int value = answer_param(o, answer, p);
+      if (w->tally->names[option] && first >= 0 &&
+          w->item[i] == first + value &&
+          (o->domain[p].of != TYPE_CARD ||
+           pile_knows(&h->state, value, h->ask.decision.actor)))
+        return true;
+    }
+  }
+  return false;
+}
+
+/* Slipping in the same again and again would never end. */
+static bool has_had_it(const Host *h, const Wish *w) {
+  const Given *g = &h->past.path[h->past.path_count - 1];
+  int choice = h->ask.decision.choice, option;
+  if (h->past.path_count == 0 || g->choice != choice) return false;
+  option = host_option(h, choice, g->answer);
+  return h->book.option[option].interjection &&
+         g->actor == h->ask.decision.actor && is_wished(h, w, g->answer);
+}
+
+/* Leave what the wish leaves; false: all or nothing. */
+static bool narrow(Host *h, Wish *w) {
+  Decision *d = &h->ask.decision;
+  bool number = d->number && is_wished(h, w, d->from) == (w->pull > 0);
+  int kept = 0;
+  if (h->state.head->decisions < w->decision) w->used = false; /* a new game */
+  w->decision = h->state.head->decisions;
+  if (w->pull > 0 && (w->used || has_had_it(h, w))) return false;
+  for (int i = 0; i < d->count; i++)
+    kept += is_wished(h, w, h->ask.answers[i]) == (w->pull > 0);
+  if (kept == 0 && !number) return false;
+  if (kept == d->count && number == d->number) {
+    w->used |= w->once;
+    return false;
+  }
+  memcpy(w->answer, h->ask.answers, (size_t)d->count * sizeof *w->answer);
+  kept = 0;
+  for (int i = 0; i < d->count; i++)
+    if (is_wished(h, w, w->answer[i]) == (w->pull > 0))
+      h->ask.answers[kept++] = w->answer[i];
+  d->count = kept;
+  d->number = number;
+  w->used = w->once;
+  return true;
+}
+
+static int64_t plain_answer(Host *h, lua_State *L);
+
 int64_t host_bot_answer(Host *h, lua_State *L) {
+  Wish *w = h->bots.seat[h->ask.decision.actor].wish;
+  Decision whole = h->ask.decision;
+  int64_t answer;
+  if (w == NULL || !narrow(h, w)) return plain_answer(h, L);
+  answer = plain_answer(h, L);
+  memcpy(h->ask.answers, w->answer, (size_t)whole.count * sizeof *w->answer);
+  h->ask.decision = whole;
+  return answer;
+}
+
+static int64_t plain_answer(Host *h, lua_State *L) {
   const Decision *d = &h->ask.decision;
   Seat *seat = &h->bots.seat[d->actor];
   h->bots.thinking = false; /* it may have been thrown out the last time */

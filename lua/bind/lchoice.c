@@ -443,8 +443,10 @@ static int l_chosen(lua_State *L) {
 /* refused(guard) -> how often that guard refused an answer */
 static int l_refused(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer i = luaL_checkinteger(L, 1);
-  lua_pushinteger(L, i >= 0 && i < MAX_GUARDS ? h->count.refused[i] : 0);
+  lua_Integer i = luaL_checkinteger(L, 1), n = 0;
+  for (int u = 0; u < h->book.uses; u++)
+    if (h->book.use[u].guard == i) n += h->count.refused[u];
+  lua_pushinteger(L, n);
   return 1;
 }
 

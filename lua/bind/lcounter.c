@@ -45,12 +45,15 @@ static int counter_set(lua_State *L) {
   return 1;
 }
 
-/* counter:add(n = 1) -> the new value */
+/* counter:add(n = 1) -> the new value: who edits must know the old one */
 static int counter_add(lua_State *L) {
-  State *s = &host_of(L)->state;
+  Host *h = host_of(L);
+  State *s = &h->state;
   int cell = check_cell(L, 1);
   lua_Integer n = opt_integer(L, 2, "the amount", 1);
-  Err e = cell_add(s, cell, n);
+  Err e;
+  eyes_cell(L, h, cell);
+  e = cell_add(s, cell, n);
   if (e != ERR_OK) return refuse(L, e, "add to", cell, n);
   lua_pushinteger(L, cell_get(s, cell));
   return 1;
@@ -149,7 +152,9 @@ static int scale_m_move(lua_State *L) {
   int cell = check_cell(L, 1);
   lua_Integer by = ltype_integer(L, 2, "the number of steps");
   int64_t moved;
-  Err e = scale_move(&host_of(L)->state, cell, by, &moved);
+  Err e;
+  eyes_cell(L, host_of(L), cell);
+  e = scale_move(&host_of(L)->state, cell, by, &moved);
   if (e != ERR_OK) return refuse(L, e, "move", cell, by);
   lua_pushinteger(L, moved);
   return 1;

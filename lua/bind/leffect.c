@@ -11,8 +11,9 @@
 #include <string.h>
 
 static const char *const ops[] = {
-  "move", "add",     "set",  "draw", "deal",   "put",  "up_to", "advance",
-  "roll", "shuffle", "turn", "show", "reveal", "take", "begin", NULL};
+  "move",    "add",   "set",     "draw", "deal", "put",    "up_to",
+  "advance", "roll",  "shuffle", "turn", "show", "reveal", "take",
+  "begin",   "under", "swap",    "bump", NULL};
 
 static int16_t node_at(lua_State *L, int i) {
   int16_t node = -1;

@@ -3,6 +3,7 @@
 ** to.
 */
 #include "lua/bind/ltype.h"
+#include "lua/cage/sandbox.h"
 
 static int refuse(lua_State *L, Err e) {
   return luaL_error(L, "condition: %s (%s)", err_text(e), err_name(e));
@@ -28,10 +29,25 @@ static void push_operations(lua_State *L) {
   }
 }
 
-/* expr(op, a, b, k, m) -> node; the upvalue: push_operations */
+/* A whole number among the arguments, or what stands for none. */
+static int64_t argument(lua_State *L, int at, int64_t none) {
+  int whole;
+  lua_Integer n = lua_tointegerx(L, at, &whole);
+  if (whole) return n;
+  if (!lua_isnoneornil(L, at))
+    luaL_error(L,
+               "a condition can compare whole numbers, truths and things, not "
+               "%s",
+               sandbox_tostring(L, at, NULL));
+  return none;
+}
+
+/* expr(op, a, b, k, m) -> node, of which only op must be there; the upvalue:
+** push_operations */
 static int l_expr(lua_State *L) {
-  int op, node, a = (int)luaL_checkinteger(L, 2);
-  int64_t k = luaL_checkinteger(L, 4);
+  int op, node, a = (int)argument(L, 2, -1), b = (int)argument(L, 3, -1);
+  int64_t k = argument(L, 4, 0);
+  int32_t m = (int32_t)argument(L, 5, 0);
   Host *h = host_of(L);
   Err e;
   lua_pushvalue(L, 1);
@@ -42,8 +58,7 @@ static int l_expr(lua_State *L) {
     k = h->schema.attr_value[k][h->book.exprs.node[a].k];
     op = EXPR_CONST;
   }
-  e = expr_add(&h->book.exprs, (ExprOp)op, a, (int)luaL_checkinteger(L, 3), k,
-               (int32_t)luaL_checkinteger(L, 5), &node);
+  e = expr_add(&h->book.exprs, (ExprOp)op, a, b, k, m, &node);
   if (e != ERR_OK) return refuse(L, e);
   lua_pushinteger(L, node);
   return 1;
@@ -61,7 +76,9 @@ static int l_eval(lua_State *L) {
     Handle *thing;
     lua_rawgeti(L, 3, i + 1);
     thing = lua_touserdata(L, -1);
-    ask.param[i] = thing != NULL ? thing->index : lua_tointeger(L, -1);
+    ask.param[i] = thing != NULL          ? thing->index
+                   : lua_isboolean(L, -1) ? lua_toboolean(L, -1)
+                                          : lua_tointeger(L, -1);
     lua_pop(L, 1);
   }
   lua_pushinteger(L, expr_eval(&h->book.exprs, (int)node, &ask));

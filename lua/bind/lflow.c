@@ -13,6 +13,10 @@ static const char *const ops[] = {
   "do",   "ask",  "try",   "further", "able", "call", "script", "unless",
   "jump", "loop", "again", "leave",   "stop", "go",   "finish", NULL};
 
+enum {
+  TYPE_TRUTH = TYPE_COUNT + 16
+}; /* a number that scripts take for a truth */
+
 FlowEnv host_flow_env(Host *h) {
   return (FlowEnv){&h->linked.flow, &h->book.exprs, &h->linked.effects,
                    &h->state, h->count.ran};
@@ -47,6 +51,8 @@ static int fail(lua_State *L, const Host *h, const FlowWant *w) {
 static void push_thing(lua_State *L, int type, int64_t n) {
   if (type == TYPE_NUMBER)
     lua_pushinteger(L, n);
+  else if (type == TYPE_TRUTH)
+    lua_pushboolean(L, n != 0);
   else if (n < 0)
     lua_pushnil(L);
   else
@@ -67,7 +73,9 @@ static void pack_arguments(const FlowWant *w, int64_t *arg) {
   memset(arg, 0, PHASE_ARGS * sizeof *arg);
   if (w->who != 0) arg[n++] = phase_word(TYPE_PLAYER, w->who);
   for (int i = 0; i < w->step->args && n < PHASE_ARGS; i++)
-    arg[n++] = phase_word((Type)w->step->type[i], w->arg[i]);
+    arg[n++] = phase_word(
+      w->step->type[i] == TYPE_TRUTH ? TYPE_NUMBER : (Type)w->step->type[i],
+      w->arg[i]);
 }
 
 /* Another phase comes: the table is told, or whoever called the rule. */
@@ -202,8 +210,9 @@ static int read_arguments(lua_State *L, const Routine *r, int64_t *arg) {
     at = 2;
   }
   for (int i = 0; i < r->params; i++)
-    arg[i] = r->type[i] == TYPE_NUMBER
-               ? ltype_integer(L, at + i, "a parameter")
+    arg[i] = r->type[i] == TYPE_NUMBER ? ltype_integer(L, at + i, "a parameter")
+             : r->type[i] == TYPE_TRUTH
+               ? lua_toboolean(L, at + i)
                : check_quick(L, at + i, (Type)r->type[i]);
   return who;
 }
@@ -253,7 +262,9 @@ static int read_types(lua_State *L, int at, uint8_t *type) {
   luaL_argcheck(L, n <= FLOW_ARGS, at, "too many parameters");
   for (int i = 0; i < n; i++) {
     lua_rawgeti(L, at, i + 1);
-    type[i] = (uint8_t)ltype_named(luaL_checkstring(L, -1));
+    type[i] = (uint8_t)(strcmp(luaL_checkstring(L, -1), "bool") == 0
+                          ? TYPE_TRUTH
+                          : ltype_named(lua_tostring(L, -1)));
     lua_pop(L, 1);
   }
   return n;

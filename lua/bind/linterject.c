@@ -55,11 +55,13 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
         h->bots.seat[seat].type == SEAT_ASK)
       continue;
     *polled |= 1u << seat;
-    if (lworth_passes(h, seat, window)) continue;
+    if (h->bots.seat[seat].wish == NULL && lworth_passes(h, seat, window))
+      continue;
     before = h->bots.seat[seat].stream;
     if (!feels_like_it(&h->bots.seat[seat]) || !has_more(h, L, seat, window))
       continue;
     host_prepare(h, L, seat, window, false);
+    host_count_offers(h);
     *answer = host_bot_answer(h, L);
     if (answer_option(*answer) == 0) {
       lworth_note_pass(h, L, seat, window, before);

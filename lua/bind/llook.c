@@ -9,7 +9,7 @@
 
 #include "core/cell.h"
 #include "core/know.h"
-#include "lua/prelude/reference.h"
+#include "lua/prelude/prelude.h"
 
 /* Events ------------------------------------------------------------------- */
 
@@ -24,12 +24,14 @@ static void set_number(lua_State *L, const char *field, lua_Integer n) {
   lua_setfield(L, -2, field);
 }
 
-static void set_answer(lua_State *L, const Host *h, const Event *e) {
+/* Of a secret one others are told that it was given. */
+static void set_answer(lua_State *L, const Host *h, const Event *e, bool all) {
   int option;
   set_thing(L, "player", TYPE_PLAYER, e->a);
   set_number(L, "choice", host_answers_to(h, e->b, e->n));
   lua_pushboolean(L, e->m != 0);
   lua_setfield(L, -2, "secret");
+  if (e->m != 0 && !all) return;
   option = host_option(h, e->b, e->n);
   set_number(L, "option",
              1 + option -
@@ -93,7 +95,7 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
     case EVENT_SHUFFLE: set_thing(L, "from", TYPE_PILE, e->a); break;
     case EVENT_COUNT: set_number(L, "m", e->m); /* fall through */
     case EVENT_ROLL: set_thing(L, "cell", TYPE_CELL, e->a); break;
-    case EVENT_ANSWER: set_answer(L, h, e); break;
+    case EVENT_ANSWER: set_answer(L, h, e, all); break;
     case EVENT_PHASE:
       lua_pushstring(L, h->linked.phase_name[e->a]);
       lua_setfield(L, -2, "name");
@@ -115,7 +117,9 @@ void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
   lua_pushstring(L, names[e->type]);
   lua_setfield(L, -2, "what");
   set_number(L, "rule", e->rule);
-  if (all || e->type != EVENT_ROLL || die_is_open(h, e->a))
+  if (all || (e->type == EVENT_ROLL     ? die_is_open(h, e->a)
+              : e->type == EVENT_ANSWER ? e->m == 0
+                                        : true))
     set_number(L, "n", e->n);
   set_number(L, "decision", e->decision);
   set_parts(L, h, e, all);
@@ -319,14 +323,18 @@ static int l_function_source(lua_State *L) {
   return 2;
 }
 
-/* reference(class, name) -> what lua/api.lua says of it, or nil */
+/* reference() -> the lines of lua/api.lua */
 static int l_reference(lua_State *L) {
-  const char *class_name = luaL_checkstring(L, 1);
-  const char *name = luaL_optstring(L, 2, NULL);
-  const char *text;
-  size_t size;
-  if (!reference_find(class_name, name, &text, &size)) return 0;
-  lua_pushlstring(L, text, size);
+  const struct PreludeFile *f = prelude_files;
+  const char *line, *end;
+  while (f->name != NULL && strcmp(f->name, "api.lua") != 0) f++;
+  lua_newtable(L);
+  line = f->text;
+  for (int i = 1; line != NULL && (end = strchr(line, '\n')) != NULL; i++) {
+    lua_pushlstring(L, line, (size_t)(end - line));
+    lua_rawseti(L, -2, i);
+    line = end + 1;
+  }
   return 1;
 }
 

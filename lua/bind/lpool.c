@@ -64,9 +64,11 @@ static int pool_move(lua_State *L) {
   int kind = kind_of(L, h, from);
   lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
   char a[80], b[80];
-  Err e = n < INT32_MIN || n > INT32_MAX
-            ? ERR_RANGE
-            : place_move(&h->state, from, to, kind, (int)n);
+  Err e;
+  eyes_place(L, h, from, false); /* that they are there would tell */
+  e = n < INT32_MIN || n > INT32_MAX
+        ? ERR_RANGE
+        : place_move(&h->state, from, to, kind, (int)n);
   if (e != ERR_OK)
     return ltype_raise(L, e, "move %lld %s from %s to %s", (long long)n,
                        h->schema.family[h->schema.kind[kind].family].name,

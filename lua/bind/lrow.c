@@ -159,6 +159,7 @@ static int row_add(lua_State *L) {
   Err e = ERR_OK;
   char a[80];
   for (i = first; i < first + n; i++) {
+    eyes_cell(L, h, i);
     e = cell_can_add(&h->state, i, by);
     if (e != ERR_OK)
       return ltype_raise(L, e, "add %lld to %s", (long long)by,

@@ -184,12 +184,14 @@ static int l_kinds(lua_State *L) {
   return 1;
 }
 
-/* teams({team by seat}, "sum" | "highest" | "lowest") */
+/* teams({team by seat}, "sum" | "highest" | "lowest", "all" | "ignored") */
 static int l_teams(lua_State *L) {
   static const char *const how[] = {"sum", "highest", "lowest", NULL};
+  static const char *const out[] = {"all", "ignored", NULL};
   Host *h = host_of(L);
   luaL_checktype(L, 1, LUA_TTABLE);
   h->linked.team_score = (TeamScore)luaL_checkoption(L, 2, "sum", how);
+  h->linked.team_ignores = luaL_checkoption(L, 3, "all", out) == 1;
   for (int p = 1; p <= MAX_PLAYERS; p++) {
     lua_rawgeti(L, 1, p);
     h->linked.team[p] = (uint8_t)lua_tointeger(L, -1);
@@ -286,6 +288,16 @@ static int l_component(lua_State *L) {
   lua_pushinteger(L, h->schema.component[comp].first);
   lua_pushinteger(L, h->schema.component[comp].total);
   return 3;
+}
+
+/* item_capacity(component, item from 1, n) */
+static int l_item_capacity(lua_State *L) {
+  return ltype_done(L,
+                    schema_item_capacity(&host_of(L)->schema,
+                                         (int)luaL_checkinteger(L, 1),
+                                         (int)luaL_checkinteger(L, 2) - 1,
+                                         (int)luaL_checkinteger(L, 3)),
+                    "capacity");
 }
 
 static int l_step(lua_State *L) {
@@ -432,6 +444,7 @@ void lschema_open(lua_State *L) {
                                        {"misused", l_misused},
                                        {"scope", l_scope},
                                        {"teams", l_teams},
+                                       {"item_capacity", l_item_capacity},
                                        {"remember", l_remember},
                                        {"begin", l_begin},
                                        {"began", l_began},

@@ -226,8 +226,7 @@ static int missing_field(lua_State *L) {
   }
   if (type == TYPE_CARD) return push_side(L, h, index);
   /* P.missing(fields, key, label) knows how to guess */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "missing");
+  host_prelude(L, "missing");
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);
   lua_getiuservalue(L, 3, LABEL);

@@ -278,6 +278,7 @@ static Best best_answer(lua_State *L, Host *h, const Appraiser *j,
   enum { ENOUGH = 20 };
   Best slipped = {0}, best = best_listed(h, j, &slipped, by_lot);
   if (h->ask.decision.number) best = best_amount(L, h, j, best, by_lot);
+  if (!h->worth.clueless) host_count_lots(h, (int)best.equal);
   if (slipped.equal == 0 || (best.equal > 0 && slipped.worth <= 0)) return best;
   h->worth.weary = best.equal > 0 && slipped_so_far(h) >= ENOUGH;
   if (h->worth.weary) return best;
@@ -307,9 +308,7 @@ static void push_points(lua_State *L, int n, const int64_t *worth) {
 /* P.reason(answer, instead): why this one; left on the stack. */
 static void push_reason(lua_State *L, Host *h, int64_t answer,
                         lua_Integer weighing) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "reason");
-  lua_remove(L, -2);
+  host_prelude(L, "reason");
   lua_pushinteger(L, weighing);
   lua_pushinteger(L, answer);
   if (h->bots.instead != NULL)

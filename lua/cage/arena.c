@@ -1,8 +1,10 @@
 #include "lua/cage/arena.h"
+#include "core/unguarded.h"
+
+#include "lua/platform/platform.h"
 
 #include <stdint.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "lua.h"
 
@@ -36,25 +38,21 @@ static unsigned size_class(size_t size, size_t *rounded) {
 }
 
 bool arena_open(Arena *a, const ArenaLimits *limits) {
-  void *p;
   memset(a, 0, sizeof *a);
   if (limits->reserve == 0) return false;
-  p = mmap(NULL, limits->reserve, PROT_READ | PROT_WRITE,
-           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED) return false;
-  a->base = p;
+  a->base = platform_reserve(limits->reserve);
+  if (a->base == NULL) return false;
   a->limits = *limits;
   return true;
 }
 
 void arena_close(Arena *a) {
-  if (a->base != NULL) munmap(a->base, a->limits.reserve);
+  if (a->base != NULL) platform_release(a->base, a->limits.reserve);
   memset(a, 0, sizeof *a);
 }
 
 void arena_reset(Arena *a) {
-  if (a->touched > KEEP)
-    madvise(a->base + KEEP, a->touched - KEEP, MADV_DONTNEED);
+  if (a->touched > KEEP) platform_forget(a->base + KEEP, a->touched - KEEP);
   memset(a->free, 0, sizeof a->free);
   a->strings = NULL;
   a->top = a->touched = 0;
@@ -63,7 +61,7 @@ void arena_reset(Arena *a) {
 }
 
 /* A free block holds the link to the next one of its class. */
-static void release(Arena *a, void *ptr, size_t size) {
+UNGUARDED static void release(Arena *a, void *ptr, size_t size) {
   size_t rounded;
   unsigned k = size_class(size, &rounded);
   a->used -= rounded;
@@ -114,7 +112,7 @@ static bool is_over(const Arena *a, const void *ptr, size_t tag, size_t size,
   return a->used - old + *rounded > a->limits.total;
 }
 
-void *arena_alloc(void *ud, void *ptr, size_t osize, size_t nsize) {
+UNGUARDED void *arena_alloc(void *ud, void *ptr, size_t osize, size_t nsize) {
   Arena *a = ud;
   size_t old = 0, rounded = 0;
   void *p;

@@ -1,10 +1,11 @@
 #include "lua/cage/cage.h"
 
+#include "lua/platform/platform.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "lauxlib.h"
@@ -14,11 +15,13 @@
 #endif
 
 enum {
-  TICK_MS = 10,    /* CPU time between two looks of the watchdog */
-  FUEL_STEP = 100, /* instructions between two charges */
-  TRACE_HEAD = 12, /* innermost frames shown */
-  TRACE_TAIL = 6,  /* outermost frames shown */
-  DEEP = 1000      /* more frames than honest rules have */
+  TICK_MS = 10,      /* CPU time between two looks of the watchdog */
+  FUEL_STEP = 100,   /* instructions between two charges */
+  LOOK_STEP = 20000, /* … between two looks at the clock, where nobody else
+                     ** looks */
+  TRACE_HEAD = 12,   /* innermost frames shown */
+  TRACE_TAIL = 6,    /* outermost frames shown */
+  DEEP = 1000        /* more frames than honest rules have */
 };
 
 #define INTERNAL "=[oilpatch"
@@ -229,8 +232,27 @@ static _Noreturn void out_of_time(Cage *c) {
   kill_state(c, CAGE_TIME);
 }
 
+/* Who looks at the clock. */
+static enum { WATCH_NOT, WATCH_TICKS, WATCH_COUNTS } watching;
+
+static void look_at_clock(Cage *c) {
+  int64_t now = platform_cpu_ms();
+  if (c->progress != c->seen) {
+    c->seen = c->progress;
+    c->since_ms = now;
+  } else if (now - c->since_ms >= (int64_t)c->limits.cpu_ms) {
+    out_of_time(c);
+  }
+}
+
+static void look_hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  look_at_clock(cage_of(L));
+}
+
 void cage_poll(lua_State *L) {
   Cage *c = cage_of(L);
+  if (watching == WATCH_COUNTS) look_at_clock(c);
   if (c->fired && c->progress == c->seen) out_of_time(c);
 }
 
@@ -255,13 +277,12 @@ static void time_hook(lua_State *L, lua_Debug *ar) {
 ** {==================================================================
 ** Watchdog: a timer on the process's CPU clock, so an idle prompt is never
 ** woken.  The only globals of this file, because a signal handler has no
-** argument.
+** argument.  Where no such timer can be had, scripts look at the clock
+** themselves after so many instructions (look_hook).
 ** ===================================================================
 */
 
 static Cage *volatile current; /* cage entered last */
-static timer_t watch_timer;
-static volatile sig_atomic_t watching;
 
 /* Async-signal-safe: touches its own fields and calls lua_sethook, as Lua's
 ** own interpreter does from its handler.  The hook is set again at every
@@ -284,34 +305,14 @@ static void tick(int sig) {
   }
 }
 
-static bool watch_start(void) {
-  struct sigaction sa;
-  struct sigevent ev;
-  struct itimerspec every;
-  if (watching) return true;
-  memset(&sa, 0, sizeof sa);
-  sa.sa_handler = tick;
-  sa.sa_flags = SA_RESTART;
-  sigemptyset(&sa.sa_mask);
-  memset(&ev, 0, sizeof ev);
-  ev.sigev_notify = SIGEV_SIGNAL;
-  ev.sigev_signo = SIGVTALRM;
-  memset(&every, 0, sizeof every);
-  every.it_interval.tv_nsec = every.it_value.tv_nsec = TICK_MS * 1000000L;
-  if (sigaction(SIGVTALRM, &sa, NULL) != 0) return false;
-  if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &ev, &watch_timer) != 0)
-    return false;
-  if (timer_settime(watch_timer, 0, &every, NULL) != 0) {
-    timer_delete(watch_timer);
-    return false;
-  }
-  watching = 1;
-  return true;
+static void watch_start(void) {
+  if (watching != WATCH_NOT) return;
+  watching = platform_watch(tick, TICK_MS) ? WATCH_TICKS : WATCH_COUNTS;
 }
 
-bool cage_after_fork(void) {
-  watching = 0;
-  return watch_start();
+void cage_after_fork(void) {
+  watching = WATCH_NOT;
+  watch_start();
 }
 
 /* }================================================================== */
@@ -344,6 +345,8 @@ static CageResult run_body(Cage *c, lua_State *L, Task *t) {
     ** step: many short entries cannot run for nothing. */
     lua_sethook(L, fuel_hook, LUA_MASKCOUNT, FUEL_STEP);
     charge(c);
+  } else if (watching == WATCH_COUNTS) {
+    lua_sethook(L, look_hook, LUA_MASKCOUNT, LOOK_STEP);
   }
   r = t->body(c, L, t);
   c->running = before;
@@ -484,7 +487,7 @@ CageLimits cage_limits(void) {
   CageLimits l = {
     .memory =
       {
-        .reserve = (size_t)256 << 20,
+        .reserve = platform_room(),
         .total = (size_t)64 << 20,
         .block = (size_t)256 << 10,
         .string = (size_t)64 << 10,
@@ -523,7 +526,8 @@ bool cage_open(Cage *c, const CageLimits *limits) {
   if (!arena_open(&c->arena, &limits->memory)) return false;
   c->arena.over = over;
   c->arena.over_ud = c;
-  if (watch_start() && cage_renew(c)) return true;
+  watch_start();
+  if (cage_renew(c)) return true;
   cage_close(c);
   return false;
 }

@@ -19,6 +19,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "lua/cage/arena.h"
 #include "lua.h"
@@ -71,16 +72,17 @@ typedef struct Cage {
   volatile unsigned long progress;
   volatile unsigned long seen; /* progress at the last tick */
   volatile unsigned still_ms;  /* CPU time since progress moved */
+  int64_t since_ms; /* … or the clock then, where scripts look at it */
   volatile sig_atomic_t fired; /* the watchdog has set its hook */
 } Cage;
 
-/* 256 MB reserved, 64 MB total, 256 KB a block, 64 KB a string, 32 KB of
+/* The room of the platform reserved, 64 MB total, 256 KB a block, 64 KB a string, 32 KB of
 ** source, 64 KB of output, one second, no fuel limit. */
 CageLimits cage_limits(void);
 
 /* Make a cage with an empty state: no libraries, no globals.  Starts the
 ** process's watchdog if it is not running.  False, with nothing held, if
-** memory or the timer is refused. */
+** memory is refused. */
 bool cage_open(Cage *c, const CageLimits *limits);
 
 /* Drop the state and its memory.  Not while the cage is entered. */
@@ -124,8 +126,8 @@ void cage_poll(lua_State *L);
 /* Fill the instruction budget up again; a fresh state starts full. */
 static inline void cage_refuel(Cage *c) { c->fuel_left = c->limits.fuel; }
 
-/* Timers do not survive fork: call in the child.  False if refused. */
-bool cage_after_fork(void);
+/* Timers do not survive fork: call in the child. */
+void cage_after_fork(void);
 
 /* A result's name, for messages. */
 const char *cage_result_name(CageResult r);

@@ -9,7 +9,7 @@
 #include "lualib.h"
 
 enum {
-  NUMERAL_MAX = 200, /* bytes tonumber reads, as Lua itself does */
+  NUMERAL_MAX = 200, /* bytes tonumber reads: its time grows with them */
   INDEX_CHAIN_MAX = 10
 };
 
@@ -301,71 +301,9 @@ static int base_getmetatable(lua_State *L) {
 
 /*
 ** {==================================================================
-** Other basic functions.  Written here although base has them: opening the
-** base library would put load and dofile in the state's globals.
+** Other basic functions
 ** ===================================================================
 */
-
-static int base_assert(lua_State *L) {
-  if (lua_toboolean(L, 1)) return lua_gettop(L);
-  luaL_checkany(L, 1);
-  lua_remove(L, 1);
-  lua_pushliteral(L, "assertion failed!");
-  lua_settop(L, 1);
-  return lua_error(L);
-}
-
-static int base_error(lua_State *L) {
-  int level = (int)luaL_optinteger(L, 2, 1);
-  lua_settop(L, 1);
-  if (lua_type(L, 1) == LUA_TSTRING && level > 0) {
-    luaL_where(L, level);
-    lua_pushvalue(L, 1);
-    lua_concat(L, 2);
-  }
-  return lua_error(L);
-}
-
-static int pcall_done(lua_State *L, int status, lua_KContext extra) {
-  (void)extra;
-  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L);
-  lua_pushboolean(L, 0);
-  lua_insert(L, -2);
-  return 2;
-}
-
-/* Yieldable: a rule may ask a player inside pcall. */
-static int base_pcall(lua_State *L) {
-  int status;
-  luaL_checkany(L, 1);
-  lua_pushboolean(L, 1);
-  lua_insert(L, 1);
-  status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, pcall_done);
-  return pcall_done(L, status, 0);
-}
-
-static int base_rawequal(lua_State *L) {
-  luaL_checkany(L, 1);
-  luaL_checkany(L, 2);
-  lua_pushboolean(L, lua_rawequal(L, 1, 2));
-  return 1;
-}
-
-static int base_rawget(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checkany(L, 2);
-  lua_settop(L, 2);
-  lua_rawget(L, 1);
-  return 1;
-}
-
-static int base_rawlen(lua_State *L) {
-  int type = lua_type(L, 1);
-  luaL_argexpected(L, type == LUA_TTABLE || type == LUA_TSTRING, 1,
-                   "table or string");
-  lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
-  return 1;
-}
 
 static int base_rawset(lua_State *L) {
   sandbox_check_writable(L, 1);
@@ -376,119 +314,114 @@ static int base_rawset(lua_State *L) {
   return 1;
 }
 
-static int base_select(lua_State *L) {
-  int n = lua_gettop(L);
-  lua_Integer i;
-  if (lua_type(L, 1) == LUA_TSTRING && *lua_tostring(L, 1) == '#') {
-    lua_pushinteger(L, n - 1);
-    return 1;
-  }
-  i = luaL_checkinteger(L, 1);
-  if (i < 0)
-    i = n + i;
-  else if (i > n)
-    i = n;
-  luaL_argcheck(L, i >= 1, 1, "index out of range");
-  return n - (int)i;
+int sandbox_call_own(lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  return lua_gettop(L);
 }
 
-static int base_type(lua_State *L) {
-  luaL_checkany(L, 1);
-  lua_pushstring(L, luaL_typename(L, 1));
-  return 1;
-}
-
-static int digit_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
-  return 99;
-}
-
-/* Push the integer written in a base, false if the text is not one. */
-static bool push_based(lua_State *L, const char *s, size_t len, int base) {
-  size_t i = 0, first;
-  bool negative = false;
-  lua_Unsigned n = 0;
-  while (i < len && sandbox_is_space(s[i])) i++;
-  if (i < len && (s[i] == '-' || s[i] == '+')) negative = s[i++] == '-';
-  for (first = i; i < len && digit_value(s[i]) < base; i++)
-    n = n * (lua_Unsigned)base + (lua_Unsigned)digit_value(s[i]);
-  if (i == first) return false;
-  while (i < len && sandbox_is_space(s[i])) i++;
-  if (i < len) return false;
-  lua_pushinteger(L, (lua_Integer)(negative ? 0u - n : n));
-  return true;
+void sandbox_check_own(lua_State *L, const char *name, lua_CFunction check) {
+  lua_getfield(L, -1, name);
+  lua_pushcclosure(L, check, 1);
+  lua_setfield(L, -2, name);
 }
 
 static int base_tonumber(lua_State *L) {
-  size_t len;
-  const char *s;
-  if (lua_isnoneornil(L, 2)) {
-    luaL_checkany(L, 1);
-    if (lua_type(L, 1) == LUA_TNUMBER) {
-      lua_settop(L, 1);
-      return 1;
-    }
-    if (lua_type(L, 1) == LUA_TSTRING) {
-      s = lua_tolstring(L, 1, &len);
-      if (len <= NUMERAL_MAX && lua_stringtonumber(L, s) == len + 1) return 1;
-    }
-  } else {
-    lua_Integer base = luaL_checkinteger(L, 2);
-    luaL_checktype(L, 1, LUA_TSTRING);
-    luaL_argcheck(L, 2 <= base && base <= 36, 2, "base out of range");
-    s = lua_tolstring(L, 1, &len);
-    if (len <= NUMERAL_MAX && push_based(L, s, len, (int)base)) return 1;
-  }
+  if (lua_type(L, 1) != LUA_TSTRING || lua_rawlen(L, 1) <= NUMERAL_MAX)
+    return sandbox_call_own(L);
   lua_pushnil(L);
   return 1;
 }
 
+/* Asked for all the time: the names are at hand, as upvalues. */
+static int base_type(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1 + lua_type(L, 1)));
+  return 1;
+}
+
+static void push_type(lua_State *L) {
+  for (int t = 0; t < LUA_NUMTYPES; t++) lua_pushstring(L, lua_typename(L, t));
+  lua_pushcclosure(L, base_type, LUA_NUMTYPES);
+}
+
 /* }================================================================== */
 
-static const luaL_Reg base_functions[] = {{"assert", base_assert},
-                                          {"error", base_error},
-                                          {"getmetatable", base_getmetatable},
+static const luaL_Reg base_functions[] = {{"getmetatable", base_getmetatable},
                                           {"ipairs", sandbox_ipairs},
                                           {"next", sandbox_next},
                                           {"pairs", sandbox_pairs},
-                                          {"pcall", base_pcall},
                                           {"print", base_print},
-                                          {"rawequal", base_rawequal},
-                                          {"rawget", base_rawget},
-                                          {"rawlen", base_rawlen},
                                           {"rawset", base_rawset},
-                                          {"select", base_select},
                                           {"setmetatable", base_setmetatable},
                                           {"sorted", sandbox_sorted},
-                                          {"tonumber", base_tonumber},
                                           {"tostring", base_tostring},
-                                          {"type", base_type},
                                           {NULL, NULL}};
+
+/* Of Lua's own base library; a rule may ask a player inside its pcall. */
+static const char *const base_names[] = {"assert",   "error",    "pcall",
+                                         "rawequal", "rawget",   "rawlen",
+                                         "select",   "tonumber", NULL};
 
 /* Lua's own: bounded, and exact on every machine.  The rest of libm is not,
 ** and random belongs to the game's generator. */
 static const char *const math_names[] = {
-  "abs", "ceil",       "floor",     "fmod",       "huge",
-  "max", "maxinteger", "min",       "mininteger", "modf",
-  "pi",  "sqrt",       "tointeger", "type",       "ult"};
+  "abs",        "ceil", "floor",      "fmod", "huge", "max",
+  "maxinteger", "min",  "mininteger", "modf", "pi",   "sqrt",
+  "tointeger",  "type", "ult",        NULL};
 
-static void push_math(lua_State *L) {
-  lua_newtable(L);
-  lua_pushcfunction(L, luaopen_math);
-  lua_call(L, 0, 1);
-  for (size_t i = 0; i < sizeof math_names / sizeof *math_names; i++) {
-    lua_getfield(L, -1, math_names[i]);
-    lua_setfield(L, -3, math_names[i]);
+void sandbox_take(lua_State *L, const char *const names[]) {
+  for (int i = 0; names[i] != NULL; i++) {
+    lua_getfield(L, -1, names[i]);
+    lua_setfield(L, -3, names[i]);
   }
   lua_pop(L, 1);
+}
+
+/* The base library opens itself in the state's globals, which stay empty. */
+static void push_base(lua_State *L) {
+  lua_pushglobaltable(L);
+  lua_newtable(L);
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+  lua_pushcfunction(L, luaopen_base);
+  lua_call(L, 0, 1);
+  lua_insert(L, -2);
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
 /* What is written to a locked table. */
 static int refuse_write(lua_State *L) {
   return luaL_error(L, "'%s' is read-only",
                     lua_tostring(L, lua_upvalueindex(1)));
+}
+
+/* What people look for in Lua's libraries, and what there is instead. */
+static const char *const instead[][2] = {
+  {"random", "chance comes from bags, piles and dice, as g.die:roll(); a bot "
+             "has random(n)"},
+  {"randomseed", "a game's seed is given with --seed"},
+  {"gsub", "there are no patterns: find, split, sub, starts, ends"},
+  {"gmatch", "there are no patterns: find, split, sub, starts, ends"},
+  {"match", "there are no patterns: find, split, sub, starts, ends"},
+};
+
+static int say_instead(lua_State *L) {
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  for (size_t i = 0; i < sizeof instead / sizeof *instead; i++)
+    if (strcmp(key, instead[i][0]) == 0)
+      return luaL_error(L, "scripts have no '%s': %s", key, instead[i][1]);
+  return 0;
+}
+
+/* The table on top says so when it lacks one of these. */
+static void tell_instead(lua_State *L) {
+  lua_createtable(L, 0, 2);
+  lua_pushcfunction(L, say_instead);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
 }
 
 void sandbox_lock(lua_State *L, const char *name) {
@@ -520,6 +453,7 @@ static void set_string_methods(lua_State *L) {
   if (!lua_getmetatable(L, -1)) {
     lua_createtable(L, 0, 2);
     sandbox_open_string(L);
+    tell_instead(L);
     lua_setfield(L, -2, "__index");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
@@ -533,13 +467,23 @@ void sandbox_env(lua_State *L) {
   luaL_checkstack(L, 8, NULL);
   set_string_methods(L);
   luaL_newlib(L, base_functions);
+  push_base(L);
+  sandbox_take(L, base_names);
+  sandbox_check_own(L, "tonumber", base_tonumber);
+  push_type(L);
+  lua_setfield(L, -2, "type");
   sandbox_open_string(L);
+  tell_instead(L);
   sandbox_lock(L, "string");
   lua_setfield(L, -2, "string");
   sandbox_open_table(L);
   sandbox_lock(L, "table");
   lua_setfield(L, -2, "table");
-  push_math(L);
+  lua_newtable(L);
+  lua_pushcfunction(L, luaopen_math);
+  lua_call(L, 0, 1);
+  sandbox_take(L, math_names);
+  tell_instead(L);
   sandbox_lock(L, "math");
   lua_setfield(L, -2, "math");
 }

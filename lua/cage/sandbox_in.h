@@ -26,6 +26,14 @@ void sandbox_push_number(lua_State *L, int idx);
 size_t sandbox_string_max(lua_State *L);
 void sandbox_check_length(lua_State *L, size_t len);
 
+/* Put these of the library on top, Lua's own, into the table below; pops the
+** library. */
+void sandbox_take(lua_State *L, const char *const names[]);
+/* In the table on top, let a function look at the arguments before Lua's own of
+** that name, which it calls by sandbox_call_own. */
+void sandbox_check_own(lua_State *L, const char *name, lua_CFunction check);
+int sandbox_call_own(lua_State *L);
+
 /* As C's own, in every locale. */
 static inline bool sandbox_is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');

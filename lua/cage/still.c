@@ -20,6 +20,15 @@ enum {
 };
 
 static const char still_key; /* registry: the list of what is kept */
+static const char quiet_key; /* in a metatable: see still_quiet */
+
+int still_quiet(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_pushboolean(L, 1);
+  lua_rawsetp(L, 1, &quiet_key);
+  return 0;
+}
 
 /* Lists and sets ------------------------------------------------------------ */
 
@@ -160,6 +169,16 @@ static void walk_table(Walk *w, int at) {
   }
 }
 
+/* The same of a table's metatable.  Is it one of those tables in which nothing
+** lies that runs while a game is played? */
+static bool meet_meta(Walk *w) {
+  lua_State *L = w->L;
+  bool quiet = lua_rawgetp(L, -1, &quiet_key) != LUA_TNIL;
+  lua_pop(L, 1);
+  meet(w);
+  return quiet;
+}
+
 /* Whatever the objects that were met lead to. */
 static void find_functions(Walk *w) {
   lua_State *L = w->L;
@@ -169,12 +188,10 @@ static void find_functions(Walk *w) {
       lua_settop(L, piece - 1);
       lua_rawgeti(L, w->todo.at, i / PIECE + 1);
     }
-    if (lua_rawgeti(L, piece, i % PIECE + 1) == LUA_TFUNCTION) {
+    if (lua_rawgeti(L, piece, i % PIECE + 1) == LUA_TFUNCTION)
       walk_function(w, at);
-    } else {
-      if (lua_getmetatable(L, at)) meet(w);
+    else if (!lua_getmetatable(L, at) || !meet_meta(w))
       walk_table(w, at);
-    }
     lua_settop(L, piece);
   }
   lua_settop(L, piece - 1);
@@ -393,9 +410,9 @@ static void forget_key(lua_State *L, const char *key) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
-/* The functions of bots, in the list at an index, count as seen while the rules
-** are walked; then they are walked themselves. */
-static void meet_bots(Walk *w, int bots, bool later) {
+/* What is in the list at an index counts as seen while the rules are walked; the
+** functions of bots are walked themselves later. */
+static void meet_list(Walk *w, int bots, bool later) {
   lua_State *L = w->L;
   lua_Integer n = (lua_Integer)lua_rawlen(L, bots);
   for (lua_Integer i = 1; i <= n; i++) {
@@ -427,18 +444,20 @@ static void meet_registry(Walk *w) {
   meet(w);
 }
 
-void still_note(lua_State *L, int bots) {
+void still_note(lua_State *L, int bots, int quiet) {
   int top = lua_gettop(L);
   List kept;
   Walk w;
   bots = lua_absindex(L, bots);
+  quiet = lua_absindex(L, quiet);
   w = begin(L);
-  meet_bots(&w, bots, true);
+  meet_list(&w, bots, true);
+  meet_list(&w, quiet, true);
   meet_registry(&w);
   note(&w, &still_key);
   w.todo = new_list(L);
   w.functions = new_list(L);
-  meet_bots(&w, bots, false);
+  meet_list(&w, bots, false);
   kept = note(&w, &bots_key);
   keep_copies(L, &kept);
   lua_settop(L, top);

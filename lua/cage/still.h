@@ -13,8 +13,13 @@
 
 /* Note every variable of the scripts' functions, and every table that they
 ** reach through one.  What only bots reach may change during a game; their
-** functions are listed in the table at index `bots`.  Inside an entry. */
-void still_note(lua_State *L, int bots);
+** functions are listed in the table at index `bots`.  Tables that lead to no
+** function of a script are in the list at index `quiet`.  Inside an entry. */
+void still_note(lua_State *L, int bots, int quiet);
+
+/* still_quiet(metatable), for the prelude: no function that runs while a game is
+** played is reached through tables with this one. */
+int still_quiet(lua_State *L);
 
 /* Restore what only bots reach, so that no game depends on the one before.
 ** Inside an entry. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/letter.h"
+#include "lualib.h"
 
 enum {
   PIECES_MAX = 10000, /* of string.split */
@@ -44,37 +45,15 @@ static int str_byte(lua_State *L) {
   return (int)(last - first) + 1;
 }
 
-static int str_char(lua_State *L) {
-  int n = lua_gettop(L);
-  luaL_Buffer b;
-  char *p = luaL_buffinitsize(L, &b, (size_t)n);
-  for (int i = 1; i <= n; i++) {
-    lua_Integer c = luaL_checkinteger(L, i);
-    luaL_argcheck(L, c >= 0 && c <= 255, i, "value out of range");
-    p[i - 1] = (char)c;
-  }
-  luaL_pushresultsize(&b, (size_t)n);
-  return 1;
-}
-
 /* Patterns are left out: their matching time has no bound. */
 static int str_find(lua_State *L) {
-  size_t len, plen, first;
-  const char *s = luaL_checklstring(L, 1, &len);
-  const char *p = luaL_checklstring(L, 2, &plen);
-  const char *hit;
-  lua_Integer init = luaL_optinteger(L, 3, 1);
+  const char *p = luaL_checkstring(L, 2);
   if (!lua_toboolean(L, 4) && strcspn(p, "^$*+?.([%-") != strlen(p))
     return luaL_error(L, "string.find: patterns are not available; "
                          "pass true as 4th argument to search for plain text");
-  first = first_place(init, len);
-  if (init > (lua_Integer)len + 1) return lua_pushnil(L), 1;
-  hit = plen == 0 ? s + first - 1
-                  : memmem(s + first - 1, len - (first - 1), p, plen);
-  if (hit == NULL) return lua_pushnil(L), 1;
-  lua_pushinteger(L, hit - s + 1);
-  lua_pushinteger(L, hit - s + (lua_Integer)plen);
-  return 2;
+  lua_settop(L, 3);
+  lua_pushboolean(L, 1);
+  return sandbox_call_own(L);
 }
 
 static void add_quoted(luaL_Buffer *b, const char *s, size_t len) {
@@ -278,13 +257,6 @@ static int str_format(lua_State *L) {
   return 1;
 }
 
-static int str_len(lua_State *L) {
-  size_t len;
-  luaL_checklstring(L, 1, &len);
-  lua_pushinteger(L, (lua_Integer)len);
-  return 1;
-}
-
 /* Columns on a terminal; colours take none. */
 static int str_width(lua_State *L) {
   size_t len;
@@ -318,49 +290,15 @@ static int str_lower(lua_State *L) { return change_case(L, 'A', 'a'); }
 static int str_upper(lua_State *L) { return change_case(L, 'a', 'A'); }
 
 static int str_rep(lua_State *L) {
-  size_t len, seplen, max = sandbox_string_max(L), total;
-  const char *s = luaL_checklstring(L, 1, &len);
+  size_t len, seplen, max = sandbox_string_max(L);
   lua_Integer n = luaL_checkinteger(L, 2);
-  const char *sep = luaL_optlstring(L, 3, "", &seplen);
-  luaL_Buffer b;
-  char *p;
-  if (n <= 0 || len + seplen == 0) return lua_pushliteral(L, ""), 1;
-  if ((lua_Unsigned)n > max + 1 || (size_t)n > (max + seplen) / (len + seplen))
+  luaL_checklstring(L, 1, &len);
+  luaL_optlstring(L, 3, "", &seplen);
+  if (n > 0 && len + seplen > 0 &&
+      ((lua_Unsigned)n > max + 1 ||
+       (size_t)n > (max + seplen) / (len + seplen)))
     return luaL_error(L, "resulting string too long");
-  total = (size_t)n * (len + seplen) - seplen;
-  p = luaL_buffinitsize(L, &b, total);
-  while (n-- > 0) {
-    memcpy(p, s, len);
-    p += len;
-    if (n > 0) {
-      memcpy(p, sep, seplen);
-      p += seplen;
-    }
-  }
-  luaL_pushresultsize(&b, total);
-  return 1;
-}
-
-static int str_reverse(lua_State *L) {
-  size_t len;
-  const char *s = luaL_checklstring(L, 1, &len);
-  luaL_Buffer b;
-  char *p = luaL_buffinitsize(L, &b, len);
-  for (size_t i = 0; i < len; i++) p[i] = s[len - 1 - i];
-  luaL_pushresultsize(&b, len);
-  return 1;
-}
-
-static int str_sub(lua_State *L) {
-  size_t len;
-  const char *s = luaL_checklstring(L, 1, &len);
-  size_t first = first_place(luaL_checkinteger(L, 2), len);
-  size_t last = last_place(luaL_optinteger(L, 3, -1), len);
-  if (first > last)
-    lua_pushliteral(L, "");
-  else
-    lua_pushlstring(L, s + first - 1, last - first + 1);
-  return 1;
+  return sandbox_call_own(L);
 }
 
 /* string.split(s, sep) -> array of the texts between the separators */
@@ -407,12 +345,29 @@ static int str_trim(lua_State *L) {
 
 
 static const luaL_Reg string_functions[] = {
-  {"byte", str_byte},   {"char", str_char},     {"ends", str_ends},
-  {"find", str_find},   {"format", str_format}, {"len", str_len},
-  {"lower", str_lower}, {"rep", str_rep},       {"reverse", str_reverse},
-  {"split", str_split}, {"starts", str_starts}, {"sub", str_sub},
-  {"trim", str_trim},   {"upper", str_upper},   {"width", str_width},
+  {"byte", str_byte},   {"ends", str_ends},   {"format", str_format},
+  {"lower", str_lower}, {"split", str_split}, {"starts", str_starts},
+  {"trim", str_trim},   {"upper", str_upper}, {"width", str_width},
   {NULL, NULL}};
 
+static const char *const own_functions[] = {"char",    "find", "len", "rep",
+                                            "reverse", "sub",  NULL};
 
-void sandbox_open_string(lua_State *L) { luaL_newlib(L, string_functions); }
+/* Lua's own library, which would give its methods to all strings. */
+static void push_own(lua_State *L) {
+  lua_pushliteral(L, "");
+  if (!lua_getmetatable(L, -1)) lua_pushnil(L);
+  lua_pushcfunction(L, luaopen_string);
+  lua_call(L, 0, 1);
+  lua_insert(L, -3);
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
+}
+
+void sandbox_open_string(lua_State *L) {
+  luaL_newlib(L, string_functions);
+  push_own(L);
+  sandbox_take(L, own_functions);
+  sandbox_check_own(L, "find", str_find);
+  sandbox_check_own(L, "rep", str_rep);
+}

@@ -52,6 +52,8 @@ static bool read_all(int fd, char **text, size_t *used, size_t room,
   }
 }
 
+static size_t limit; /* of the last that was too large */
+
 char *in_read(const char *path, size_t most, size_t *size) {
   struct stat st;
   int fd = open_file(path, &st), error;
@@ -59,6 +61,7 @@ char *in_read(const char *path, size_t most, size_t *size) {
   char *text;
   bool good;
   if (fd < 0) return NULL;
+  limit = most;
   if ((size_t)st.st_size > most) {
     close(fd);
     errno = EFBIG;
@@ -80,7 +83,11 @@ char *in_read(const char *path, size_t most, size_t *size) {
 }
 
 const char *in_why(void) {
+  static char large[60];
+  snprintf(large, sizeof large, "it is too large: at most %zu %s are read",
+           limit >> 20 > 0 ? limit >> 20 : limit >> 10,
+           limit >> 20 > 0 ? "MB" : "KB");
   return errno == EINVAL  ? "it is no ordinary file"
-         : errno == EFBIG ? "it is too large"
+         : errno == EFBIG ? large
                           : strerror(errno);
 }

@@ -72,15 +72,52 @@ static bool dress(int fd, const struct stat *was, mode_t mode) {
   return fchmod(fd, rights) == 0;
 }
 
-static int open_aside(OutFile *o, const Target *t, mode_t mode) {
+static char *folder_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash == NULL ? strdup(".")
+                       : strndup(path, (size_t)(slash - path) + 1);
+}
+
+/* A file without a name in the folder of the path: it is gone when the program is.
+** -1: there is none on this disk, or (errno) it may not be written to. */
+static int open_bare(OutFile *o) {
+#ifdef O_TMPFILE
+  char *folder = folder_of(o->path);
+  int fd = folder == NULL || access("/proc/self/fd", F_OK) != 0
+             ? -1
+             : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  free(folder);
+  o->bare = fd >= 0;
+  return fd;
+#else
+  (void)o;
+  errno = EOPNOTSUPP;
+  return -1;
+#endif
+}
+
+/* The same for disks where every file has a name. */
+static int open_aside(OutFile *o) {
   int fd;
   if (asprintf(&o->name, "%s.XXXXXX", o->path) < 0) {
     o->name = NULL;
     return -1;
   }
   fd = mkostemp(o->name, O_CLOEXEC);
+  o->made = fd >= 0;
+  return fd;
+}
+
+static int open_there(OutFile *o) {
+  int fd = open(o->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  o->made = fd >= 0;
+  return fd;
+}
+
+static int open_new(OutFile *o, const Target *t, mode_t mode) {
+  int fd = open_bare(o);
+  if (fd < 0) fd = o->fresh ? open_there(o) : open_aside(o);
   if (fd < 0) return -1;
-  o->made = true;
   if (t->there && S_ISREG(t->was.st_mode) ? dress(fd, &t->was, mode)
                                           : fchmod(fd, masked(mode)) == 0)
     return fd;
@@ -99,20 +136,14 @@ static void forget(OutFile *o) {
 
 bool out_open(OutFile *o, const char *path, OutHow how, mode_t mode) {
   Target t;
-  int fd = -1;
+  int fd;
   memset(o, 0, sizeof *o);
   if (!find_target(o, path, how, &t)) {
     forget(o);
     return false;
   }
-  if (t.straight) {
-    fd = open_straight(o->path);
-  } else if (how == OUT_NEW) {
-    fd = open(o->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    o->made = fd >= 0;
-  } else {
-    fd = open_aside(o, &t, mode);
-  }
+  o->fresh = how == OUT_NEW;
+  fd = t.straight ? open_straight(o->path) : open_new(o, &t, mode);
   o->out = fd < 0 ? NULL : fdopen(fd, "w");
   if (o->out == NULL) {
     if (fd >= 0) close(fd);
@@ -125,24 +156,74 @@ bool out_open(OutFile *o, const char *path, OutHow how, mode_t mode) {
 /* On the disk, as far as there is one behind it. */
 static bool sync_out(OutFile *o, bool good) {
   return fflush(o->out) == 0 && !ferror(o->out) && good &&
-         (!o->made || fsync(fileno(o->out)) == 0);
+         ((!o->made && !o->bare) || fsync(fileno(o->out)) == 0);
 }
 
-static bool take_name(OutFile *o, bool good) {
-  if (!good || (o->name != NULL && rename(o->name, o->path) != 0)) {
+/* A name in the same folder that only this one has, however long its own is. */
+static char *name_aside(const char *path) {
+  const char *slash = strrchr(path, '/'), *c = slash == NULL ? path : slash + 1;
+  unsigned hash = 2166136261u;
+  char *name;
+  int folder = (int)(c - path);
+  for (; *c != '\0'; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
+  return asprintf(&name, "%.*s.oilpatch-%08x", folder, path, hash) < 0 ? NULL
+                                                                       : name;
+}
+
+/* A file without a name gets one.  Where another file has it, it gets the other's
+** by way of a name of its own, which nothing but a kill between two calls can leave
+** behind, and the next that is written takes away. */
+static bool give_name(const OutFile *o, int fd) {
+  enum { PATIENCE = 100 }; /* others may be at the same */
+  char self[40], *aside;
+  bool good;
+  snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+  if (linkat(AT_FDCWD, self, AT_FDCWD, o->path, AT_SYMLINK_FOLLOW) == 0)
+    return true;
+  if (errno != EEXIST || o->fresh) return false;
+  aside = name_aside(o->path);
+  if (aside == NULL) return false;
+  good = false;
+  for (int i = 0; !good && i < PATIENCE; i++) {
+    if (unlink(aside) != 0 && errno != ENOENT) break;
+    if (linkat(AT_FDCWD, self, AT_FDCWD, aside, AT_SYMLINK_FOLLOW) != 0) {
+      if (errno != EEXIST) break;
+      continue;
+    }
+    good = rename(aside, o->path) == 0;
+    if (!good && errno != ENOENT) {
+      int error = errno;
+      unlink(aside);
+      errno = error;
+      break;
+    }
+  }
+  free(aside);
+  return good;
+}
+
+static bool take_name(OutFile *o, int fd, bool good) {
+  if (!good || (o->bare && !give_name(o, fd)) ||
+      (o->name != NULL && rename(o->name, o->path) != 0)) {
     forget(o);
     return false;
   }
-  if (o->made) out_sync_folder(o->path);
+  if (o->made || o->bare) out_sync_folder(o->path);
   o->made = false;
   forget(o);
   return true;
 }
 
+/* The stream goes first: what it may still say counts. */
 bool out_close(OutFile *o, bool good) {
-  good = sync_out(o, good);
+  int fd = o->bare ? fcntl(fileno(o->out), F_DUPFD_CLOEXEC, 0) : -1, error;
+  good = sync_out(o, good && (fd >= 0 || !o->bare));
   good = fclose(o->out) == 0 && good;
-  return take_name(o, good);
+  good = take_name(o, fd, good);
+  error = errno;
+  if (fd >= 0) close(fd);
+  errno = error;
+  return good;
 }
 
 int out_keep(OutFile *o, bool good) {
@@ -174,9 +255,7 @@ FILE *out_grow(const char *path, bool more) {
 }
 
 void out_sync_folder(const char *path) {
-  const char *slash = strrchr(path, '/');
-  char *folder = slash == NULL ? strdup(".")
-                               : strndup(path, (size_t)(slash - path) + 1);
+  char *folder = folder_of(path);
   int fd = folder == NULL ? -1
                           : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   free(folder);

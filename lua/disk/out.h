@@ -19,6 +19,8 @@ typedef struct OutFile {
   char *path; /* what it is called at the end */
   char *name; /* … and meanwhile; NULL: the same */
   bool made;  /* it is no more if it fails */
+  bool bare;  /* it has no name yet: nothing of it outlives the program */
+  bool fresh; /* it takes nobody's place */
 } OutFile;
 
 /* A new file gets the rights of `mode` as far as the user's mask lets it; an older

@@ -15,7 +15,8 @@ local function seat(number) return number and number > 0 and P.handles.player[nu
 
 -- The rules ------------------------------------------------------------
 
---- The game: { name, title, says ("" or what it is about), from, to (players), reconstructed ("" or why) }.
+--- The game: { name, title, says ("" or what it is about), wins ("" or who does), turn (a list of texts: how
+--- a turn goes), from, to (players), reconstructed ("" or why) }.
 function ask.game() return P.game_info() end
 
 --- Everything that has a name: a list of { id, kind, text, layer, source, cites,
@@ -48,14 +49,28 @@ function ask.counted(table_)
 end
 
 --- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,
---- from, to, text, at (what a new guard watches), was, cites (before and now) }.
+--- from, to, text, says (the change's own sentence), at (what a new guard watches), was, cites (before and now) }.
 function ask.changes() return P.change_list() end
 
 --- The same after a setup that was watched; `setup` marks those that had a part in it.
 function ask.setup_changes() return P.setup_list() end
 
+--- Of three such lists (when the game began, before a change of rules, after it) what comes too late:
+--- { missed, kept }, lists of changes.
+function ask.late(_, first, was, now) return P.late(first, was, now) end
+
+--- What changed the course of a game: see P.suspects and P.blamed.
+function ask.suspects(_, changes, rules) return P.suspects(changes, rules) end
+function ask.blamed(_, suspects, evidence) return P.blamed(suspects, evidence) end
+
 --- The layers in use: a list of { name, says, source }.
 function ask.layers() return P.layer_list() end
+
+--- What the game is made of, for its rulebook: { players (at the table), automatic (files of the layers
+--- that came by themselves), pieces = { id, title, count, each (player has so many), layer }, decks = {
+--- pile, layer, cites, cards = { id, title, says, copies, fields = { name, text, number (is it one?) } } },
+--- questions = { id, asks, layer, options = { id, says, may = { name, words }, layer, cites } } }, all lists.
+function ask.parts() return P.parts() end
 
 --- The values of the rules: a list of { id, now, base (in the game alone), text, layer (that
 --- set it), source }; now and base as text.
@@ -122,8 +137,9 @@ end
 --- "position" (viewer), which C makes (lua/table/table_known.c): what a seat may know, and what the
 --- command `json` prints: { oilpatch, game, layers, set, players, viewer, decision, phase, past (what
 --- was answered in this phase), table (what lies where, by the words that saves use), asks = { seat,
---- choice, secret, answers } or over = { end, scores, winners } }.  Of what is hidden it has nothing
---- but that it lies there.
+--- choice, secret, answers (each with its words: says, under, facts, first), says, helps } or over = {
+--- end, scores, winners }, news ("events" since the last answer) }.  Of what is hidden it has nothing but
+--- that it lies there.
 
 --- Everything that can differ between two positions and a viewer may know: a list of { kind, where,
 --- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its id, for
@@ -170,6 +186,26 @@ function ask.tell(table_, topic, words, viewer)
   error(P.unknown("topic", tostring(topic), TOPICS), 0)
 end
 
+--- All that a picture of the table needs to know once for a stack of rules: { game (as "game"), layers,
+--- seats = a list of { seat, title, neutral }, pieces = { WORD = { family, owner (a seat), title } },
+--- components = a list, in the order in which they were declared, of { id, kind, items ("place", "pile",
+--- "cell"), title, owned (by players), like (another one, whose parts its own belong to, one by one), layer
+--- (that adds it), sees, capacity, passing (book-keeping: what it
+--- holds is for a while), steps (of a scale or die: { value, band }), faces (of a plain die), grid
+--- ({ columns, rows }), edges (of another graph: { from, to, cost } by index), parts = a list of { id, title, owner,
+--- column, row, with (what is printed there) } }, cards = { WORD = { title, back, pile, with, faces (what either
+--- side has) } }, hints (the game's picture: at, link, face, hide, seats, size, land) }.  Things are
+--- called by the words of "position".
+function ask.scene() return P.scene() end
+
+--- What the pictures of game and layers name that isn't there: a list of { what, name, source }.
+function ask.picture_lost() return P.picture_lost() end
+
+--- What happened since the last answer but `answers`, as a seat may know it, to be shown piece by piece: a
+--- list of { what ("move", "draw", "card", "face", "swap", "roll", "note", "answer", "phase"), n, kind, card,
+--- from, to, cell, seat, text }, things by the words of "position".
+function ask.events(_, answers, viewer) return P.event_list(answers, seat(viewer)) end
+
 --- The views of the game: a list of { name, says }.
 function ask.views() return P.view_list() end
 
@@ -187,6 +223,18 @@ function ask.edit_code(_, verb, words) return P.edit_code(verb, words) end
 function ask.news(_, from, with_chance)
   local announced, chance = P.news(from, with_chance)
   return { announced = announced, chance = chance or nil }
+end
+
+--- What stands over the next answers, and what a seat alone has learned: { heading ("" or what the
+--- game's value 'tell.heading' says of the phase: "Round 3: movement"), learned (a list of texts, by
+--- its value 'tell.learned': what the player knows and not everybody does) }.
+function ask.moment(_, seat_)
+  local player, heading, learned = seat(seat_), "", {}
+  if book.values["tell.heading"] then heading = P.said(P.value("tell.heading", (E.phase_now())) or "") end
+  if player and book.values["tell.learned"] then
+    for i, text in ipairs(P.value("tell.learned", player)) do learned[i] = P.said(text) end
+  end
+  return { heading = heading, learned = learned }
 end
 
 --- The story of the last answers, a list of sentences; 0: since the setup; "round": since the one
@@ -214,6 +262,9 @@ function ask.lesson(table_, what, step, item, known)
 end
 
 -- Names ----------------------------------------------------------------
+
+--- How much each worth counts for a bot made of weights: a list of { id, weight }.
+function ask.weights(_, bot) return P.bot_weights(bot) end
 
 --- The names of the bots that the game declares: a list of texts.
 function ask.bots() return P.keys(book.bots) end

@@ -12,6 +12,7 @@ local book, linked = P.book, P.linked
 local function name_of(comp)
   return comp.title ~= comp.name and comp.title or table.concat(comp.name:split("_"), " ")
 end
+P.component_title = name_of
 
 --- Its parts in order, or those of one owner.
 local function parts_of(comp, owner)
@@ -117,12 +118,20 @@ local function squares_panel(comp, rows)
   return panel(name_of(comp), list)
 end
 
+--- All components but those that a layer took out.
+local function shown()
+  local list = {}
+  for _, name in ipairs(book.component_order) do
+    if not book.components[name].removed then list[#list + 1] = linked.components[name] end
+  end
+  return list
+end
+
 --- What is nobody's: rows and maps apart, single things and what is empty together.  Then the maps
 --- that are wider than `room` columns, for a band of their own.
 local function common_panels(pen, room, whole)
   local single, list, wide = {}, {}, {}
-  for _, name in ipairs(book.component_order) do
-    local comp = linked.components[name]
+  for _, comp in ipairs(shown()) do
     local rows = not comp.per_player and rows_of(comp, pen)
     local grid = comp.decl.spec.grid
     local columns = grid and 2 * grid[1] - 1
@@ -143,8 +152,7 @@ end
 
 local function owned_rows(pen, owner)
   local rows = {}
-  for _, name in ipairs(book.component_order) do
-    local comp = linked.components[name]
+  for _, comp in ipairs(shown()) do
     if comp.per_player and #parts_of(comp, owner) > 0 then rows[#rows + 1] = one_row(comp, pen, owner) end
   end
   return rows
@@ -217,11 +225,78 @@ local function compact_board(pen)
   for _, owner in ipairs(owners()) do
     add(pen:turn(owner) .. pen:seat(owner) .. " ", owned_rows(pen, owner))
   end
-  for _, name in ipairs(book.component_order) do
-    local comp = linked.components[name]
+  for _, comp in ipairs(shown()) do
     if not comp.per_player then add(" ", { one_row(comp, pen) }) end
   end
   if left > 0 then lines[#lines + 1] = "… 'board' shows " .. left .. " more" end
+  return lines
+end
+
+-- What layers add ------------------------------------------------------
+
+--- The layers that draw for themselves, or belong to the game's own board.
+local function drawing_layers()
+  local list = { [book.game.name] = true }
+  for _, file in ipairs(book.automatic) do list[file] = true end
+  for id, rule in pairs(book.rules) do
+    if id:starts("view.") then
+      list[rule.layer] = true
+      for _, wrap in ipairs(rule.wraps) do list[wrap.layer] = true end
+    end
+  end
+  return list
+end
+
+--- What layers have added and no view draws: components by layer, in the order of the stack.
+local function added()
+  local drawn, layers = drawing_layers(), {}
+  for _, comp in ipairs(shown()) do
+    local layer = comp.decl.layer
+    if layer and not drawn[layer] then
+      if not layers[layer] then
+        layers[layer] = {}
+        layers[#layers + 1] = layer
+      end
+      table.insert(layers[layer], comp)
+    end
+  end
+  return layers
+end
+
+--- Of one layer: what is common in a row each, what players have by player.
+local function added_rows(pen, comps)
+  local rows = {}
+  for _, comp in ipairs(comps) do
+    if not comp.per_player then rows[#rows + 1] = one_row(comp, pen) end
+  end
+  for _, owner in ipairs(owners()) do
+    for _, comp in ipairs(comps) do
+      if comp.per_player and #parts_of(comp, owner) > 0 then
+        local row = one_row(comp, pen, owner)
+        rows[#rows + 1] = { tostring(owner) .. ": " .. row[1], row[2] }
+      end
+    end
+  end
+  return rows
+end
+
+--- Below a board that the game draws: a panel for each layer that adds something, or a row.
+local function with_added(name, lines, viewer, options)
+  local layers = (name == "board" or name == "compact") and book.boards[name] and not options.part and added() or {}
+  if #layers == 0 then return lines end
+  local pen = P.pen(viewer, options)
+  if type(lines) ~= "table" then lines = tostring(lines):split("\n") end
+  for _, layer in ipairs(layers) do
+    local rows = added_rows(pen, layers[layer])
+    if name == "board" then
+      local drawn = pen:frame({ { column({ panel(layer, rows) }, pen:frame_width()) } }, "")
+      lines = table.move(drawn, 1, #drawn, #lines + 1, lines)
+    else
+      local list = {}
+      for i, row in ipairs(rows) do list[i] = row[1] .. " " .. row[2] end
+      lines[#lines + 1] = pen:cut(" " .. layer .. ": " .. table.concat(list, "; "), pen.columns)
+    end
+  end
   return lines
 end
 
@@ -268,13 +343,12 @@ function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
   if spoken then columns, colour, ascii = 60, false, false end -- one thing below the other
   local draw = find_view(name)
   E.looks(viewer)
-  local lines = draw(viewer, {
-    columns = columns, colour = colour, ascii = ascii, actor = actor, words = words, spoken = spoken,
-  })
+  local options = { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words, spoken = spoken }
+  local lines = with_added(name, draw(viewer, options), viewer, options)
   E.looks()
   if name == "compact" then lines = shortened(lines) end
   local text = type(lines) == "table" and table.concat(lines, "\n") or tostring(lines)
   if name == "spoken" then return P.sentences(text) end
-  text = P.drawn(text)
+  text = P.drawn_text(text)
   return spoken and P.spoken(text) or text
 end

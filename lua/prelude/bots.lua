@@ -174,8 +174,10 @@ function P.guess_list()
   return list
 end
 
---- The functions that advise and decide nothing: they may reckon in variables of their own.
+--- The functions that advise and decide nothing: they may reckon in variables of their own. And tables
+--- in which there is no function of a script.
 function P.thinkers()
+  P.forget_compiled()
   local list = { table.unpack(guests) }
   for _, bot in pairs(book.bots) do list[#list + 1] = bot.fn end
   for _, guess in pairs(book.guesses) do list[#list + 1] = guess.fn end
@@ -183,5 +185,5 @@ function P.thinkers()
     for _, text in pairs(words) do if type(text) == "function" then list[#list + 1] = text end end
   end
   if type(book.search.estimate) == "function" then list[#list + 1] = book.search.estimate end
-  return list
+  return list, P.quiet_fields()
 end

@@ -75,6 +75,12 @@ local function build_component(name)
       fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
     end
   end
+  local source = spec.refill and linked.components[spec.refill]
+  local one_for_all = source and source.total == 1 and not source.per_player
+  if source and not one_for_all and (source.per_player ~= owned(c, spec.per) or source.size ~= size) then
+    fail(c, "'" .. name .. "' is filled again from '" .. spec.refill .. "': one for all, or one for each of them ("
+      .. source.decl.source .. ")")
+  end
   local bounds = P.kinds[c.type].bounds
   local min, max, start = 0, 0, 0
   if bounds then min, max, start = bounds(spec, P.number_of) end
@@ -92,7 +98,11 @@ local function build_component(name)
     items = items, is_row = #items > 0 or spec.size ~= nil or c.type == "track",
     per_player = per_player, per_seat = per_seat, decl = c, title = spec.title or name,
   }
-  for i, item in ipairs(items) do entry.index[item.id] = i end
+  for i, item in ipairs(items) do
+    entry.index[item.id] = i
+    local own = type(item) == "table" and item.capacity and kind ~= "cell" and P.number_of(item.capacity)
+    if own then checked(c, name .. "." .. item.id, E.item_capacity, id, i, own) end
+  end
   if P.kinds[c.type].marks then entry.marks = P.kinds[c.type].marks(spec) end
   linked.components[name] = entry
   if c.type == "graph" then checked(c, name, P.join_graph, entry, spec) end

@@ -70,7 +70,13 @@ X.sum = unary("sum")
 local rank = expr.binary("rank")
 function X:rank(whose) return rank(self, whose) end
 
+--- Has one of them more than any other? What does a player know of them, on the whole?
+local alone, mean = expr.binary("alone"), expr.binary("mean")
+function X:alone(whose) return alone(self, whose) end
+function X:mean(player) return mean(self, player) end
+
 sayings.highest, sayings.lowest, sayings.sum, sayings.rank = "the highest of", "the lowest of", "all of", "the rank in"
+sayings.alone, sayings.mean = "alone highest in", "the mean of what is known of"
 
 --- The first of the cells, how many, and the component; of everyone's if it is each player's.
 local function cells(x, env, what)
@@ -97,12 +103,27 @@ for word, op in pairs { highest = "HIGHEST", lowest = "LOWEST", sum = "ALL" } do
   end
 end
 
-function rules.rank(f, env)
-  local first, n, comp = cells(f.a, env, "rank")
-  local whose, t = expr.compile(f.b, env)
+--- The cell of a player, or one of the row.
+local function cell_of(x, env, comp, word)
+  local whose, t = expr.compile(x, env)
   if t == "player" and comp.per_player and comp.size == 1 then
     whose, t = node("AFFINE", whose, nil, comp.first - 1, 1), "cell"
   end
-  if t ~= "cell" then error(":rank() is of a player, or of one of the row", 0) end
-  return node("RANK", first, whose, 0, n), "number"
+  if t ~= "cell" then error(":" .. word .. "() is of a player, or of one of the row", 0) end
+  return whose
+end
+
+function rules.rank(f, env)
+  local first, n, comp = cells(f.a, env, "rank")
+  return node("RANK", first, cell_of(f.b, env, comp, "rank"), 0, n), "number"
+end
+function rules.alone(f, env)
+  local first, n, comp = cells(f.a, env, "alone")
+  return node("ALONE", first, cell_of(f.b, env, comp, "alone"), 0, n), "bool"
+end
+function rules.mean(f, env)
+  local first, n, comp = cells(f.a, env, "mean")
+  local player, t = expr.compile(f.b, env)
+  if t ~= "player" then error("what stands in :mean() is a player, not a " .. tostring(t), 0) end
+  return counted(node("MEAN", first, player, 0, n), comp, 1)
 end

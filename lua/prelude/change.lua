@@ -43,8 +43,14 @@ function Layer:set(id, ...)
   if value == nil then error("set(\"" .. id .. "\", …) needs the new value") end
   check_type(v, value)
   claim(self, v, "set", spec, value)
+  local shown = P.show(value)
+  value = P.meant_by_count(v, value)
+  if value == nil then value = v.value end -- it is for other tables
+  local before = P.count_value(v.value)
+  local readable = P.is_expr(before) or type(before) == "number" or type(before) == "boolean"
+  if P.is_expr(value) and #v.wraps == 0 and readable then value = P.based(value, id, before) end
   local cites = P.cites(spec.cites)
-  change(self, "sets", id, P.show(v.value), P.show(value), { cites = cites, text = v.text }, v.cites)
+  change(self, "sets", id, P.show(v.value), shown, P.said_of(spec, v.text), v.cites)
   v.from, v.to = spec.from or v.from, spec.to or v.to
   if #cites > 0 then v.cites = cites end
   v.value, v.layer, v.source, v.wraps = value, self.name, E.where(), {}
@@ -64,19 +70,19 @@ end
 function Layer:add(id, n, spec)
   local v = find(id, "value", { "value", book.values })
   spec = P.checked_spec("change", spec)
-  P.want("number", n, "what is added to '" .. tostring(id) .. "'")
+  if not P.is_expr(n) then P.want("number", n, "what is added to '" .. tostring(id) .. "'") end
   local cites = P.cites(spec.cites)
   local is_fixed = type(v.value) ~= "function" and #v.wraps == 0
   local is_formula = is_fixed and P.is_expr(v.value)
   local is_sum = is_fixed and (type(v.value) == "number" or type(v.value) == "table")
   local sum = is_formula and v.value + n or is_sum and plus(v.value, n)
   if sum then
-    change(self, "adds to", id, P.show(v.value), P.show(sum), { cites = cites, text = v.text }, v.cites)
+    change(self, "adds to", id, P.show(v.value), P.show(sum), P.said_of(spec, v.text), v.cites)
     v.value, v.layer, v.source = sum, self.name, E.where()
   elseif is_fixed then
     error("'" .. id .. "' is " .. P.show(v.value) .. ", not a number to add to")
   else
-    change(self, "adds to", id, nil, P.show(n), { cites = cites, text = v.text }, v.cites)
+    change(self, "adds to", id, nil, P.show(n), P.said_of(spec, v.text), v.cites)
     v.wraps[#v.wraps + 1] = {
       how = "wrap", fn = function(base, ...) return base(...) + n end,
       layer = self.name, source = E.where(), cites = cites,
@@ -115,7 +121,7 @@ local function layered(how, word)
     if steps and not book.rules[id] then error("'" .. id .. "' is no rule: steps go around rules and phases") end
     if how == "replace" then claim(self, thing, "replace", spec) end
     local w = {
-      how = how, fn = fn, steps = steps, text = steps and P.flow_words(steps),
+      how = how, fn = fn, steps = steps, text = steps and P.flow_words(steps), said = spec.says,
       layer = self.name, source = E.where(), cites = P.cites(spec.cites),
     }
     thing.wraps[#thing.wraps + 1] = w
@@ -146,7 +152,7 @@ function Layer:allow(id, ...)
   guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
   change(self, "allows", id, guard.text or table.concat(guard.cites, " "),
     cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times"),
-    { cites = P.cites(spec.cites) }, guard.cites)
+    P.said_of(spec), guard.cites)
 end
 
 -- Components, pieces, cards --------------------------------------------
@@ -176,7 +182,7 @@ function Layer:resize(name, spec)
       c.spec[k] = v
     end
   end
-  change(self, "resizes", name, P.show(from), P.show(to), { cites = P.cites(spec.cites) }, c.cites)
+  change(self, "resizes", name, P.show(from), P.show(to), P.said_of(spec), c.cites)
 end
 
 --- What every item of a row has, a new one must have.
@@ -235,7 +241,7 @@ function Layer:extend(name, ...)
     end
     added[i] = type(new) == "table" and (new.title or new.id) or tostring(new)
   end
-  change(self, "extends", name, nil, table.concat(added, ", "), { cites = P.cites(spec.cites) }, c.cites)
+  change(self, "extends", name, nil, table.concat(added, ", "), P.said_of(spec), c.cites)
 end
 
 --- Change how many pieces there are: supply("black", 48).  Where the number is
@@ -248,7 +254,7 @@ function Layer:supply(name, count, spec)
   local merged = {}
   for k, v in pairs(p.spec) do merged[k] = v end
   merged.count = count
-  change(self, "sets", name, P.show(p.spec.count), P.show(count), { cites = P.cites(spec.cites) }, p.cites)
+  change(self, "sets", name, P.show(p.spec.count), P.show(count), P.said_of(spec), p.cites)
   p.spec, p.blame = merged, E.where() .. " (layer '" .. self.name .. "')"
 end
 
@@ -305,21 +311,43 @@ function Layer:faces(faces, spec)
     for at, r in ipairs(group.rows) do rows[at] = r end
     rows[i] = row
     group.rows = rows
-    change(self, "changes the face of", id, P.show(from), P.show(new), { cites = P.cites(spec.cites) })
+    change(self, "changes the face of", id, P.show(from), P.show(new), P.said_of(spec))
   end
 end
 
 -- Choices --------------------------------------------------------------
 
+--- An option that is declared where it is offered: its parameters, what it does, its description.
+local function declared_here(self, option, ...)
+  local params, steps, rest = {}, {}, {}
+  local effects = true
+  for _, part in ipairs { ... } do
+    local is_step = P.is_step(part)
+    local to = is_step and steps or type(part) == "table" and part[1] and part[2] ~= nil and params or rest
+    effects = effects and (not is_step or part.op ~= nil)
+    to[#to + 1] = part
+  end
+  local spec = rest[1] or {}
+  params[#params + 1] = spec
+  self:option(option, table.unpack(params))
+  if #steps == 0 then return end
+  steps[#steps + 1] = { cites = spec.cites }
+  local declare = effects and self.does or self.rule
+  declare(self, option, table.unpack(steps))
+end
+
 --- Offer an option in a choice, or no longer.
-function Layer:offer(choice, option, spec)
+function Layer:offer(choice, option, ...)
   local c = find(choice, "choice", { "choice", book.choices })
-  spec = P.checked_spec("change", spec)
+  local first = ...
+  local is_new = select("#", ...) > 1 or type(first) == "table" and not (first.instead or next(first) == "cites")
+  if is_new then declared_here(self, option, ...) end
+  local spec = is_new and {} or P.checked_spec("change", first)
   local patterns = {}
   for i, p in ipairs(c.patterns) do patterns[i] = p end
   patterns[#patterns + 1] = option
   c.patterns = patterns
-  change(self, "offers", choice, nil, option, { cites = P.cites(spec.cites) }).option = option
+  change(self, "offers", choice, nil, option, P.said_of(spec)).option = option
 end
 
 --- Let interjections of a window be slipped in at a choice that has none.
@@ -332,7 +360,7 @@ function Layer:open_window(choice, window, spec)
     error("'" .. choice .. "' has the window '" .. c.window .. "': interject there")
   end
   c.window, c.opened = window, { source = E.where(), layer = self.name }
-  change(self, "opens", choice, nil, "the window '" .. window .. "'", { cites = P.cites(spec.cites) })
+  change(self, "opens", choice, nil, "the window '" .. window .. "'", P.said_of(spec))
 end
 
 function Layer:withdraw(choice, option, spec)
@@ -347,7 +375,53 @@ function Layer:withdraw(choice, option, spec)
     error(P.unknown("option in '" .. choice .. "'", option, c.patterns))
   end
   c.patterns, c.withdrawn[option] = patterns, true
-  change(self, "withdraws", choice, option, nil, { cites = P.cites(spec.cites) }).option = option
+  change(self, "withdraws", choice, option, nil, P.said_of(spec)).option = option
+end
+
+-- Taking out -----------------------------------------------------------
+
+--- A rule does nothing, a number counts nothing, an option is offered nowhere, a guard forbids nothing, and what a
+--- component holds takes no part.
+local LEAVES = {
+  rules = function(self, rule, spec)
+    claim(self, rule, "replace", spec)
+    rule.wraps[#rule.wraps + 1] = {
+      how = "replace", steps = {}, layer = self.name, source = E.where(), cites = P.cites(spec.cites),
+    }
+  end,
+  values = function(self, v, spec)
+    claim(self, v, "set", spec, 0)
+    v.value, v.layer, v.source, v.wraps = type(v.value) ~= "boolean" and 0, self.name, E.where(), {}
+  end,
+  options = function(_, option) option.removed = true end,
+  guards = function(self, guard) guard.allowed[#guard.allowed + 1] = { layer = self.name, source = E.where() } end,
+  components = function(_, component) component.removed = true end,
+}
+
+--- Take a group out of the game, with all that belongs to it: remove("consultants").
+function Layer:remove(name, spec)
+  if type(name) == "table" then
+    for _, one in ipairs(P.names(name, "what is removed")) do self:remove(one, spec) end
+    return
+  end
+  local group = find(name, "group", { "group", book.groups })
+  spec = P.checked_spec("change", spec)
+  local was, seen = {}, {}
+  for _, member in ipairs(group.members) do
+    local known = false
+    for kind, leave in pairs(LEAVES) do
+      local thing = book[kind][member]
+      if thing then
+        known = true
+        leave(self, thing, spec)
+        for _, id in ipairs(kind ~= "components" and thing.cites or {}) do
+          if not seen[id] then was[#was + 1], seen[id] = id, true end
+        end
+      end
+    end
+    if not known then P.fail(group, "the group '" .. name .. "' has no member named '" .. member .. "'") end
+  end
+  change(self, "removes", name, table.concat(group.members, ", "), nil, P.said_of(spec, group.text), was)
 end
 
 -- Words ----------------------------------------------------------------

@@ -2,7 +2,7 @@
 local E, P = ...
 local error = E.error
 local expr = P.expr
-local raw, lift, is_expr = expr.raw, expr.lift, P.is_expr
+local raw, lift, is_expr, node = expr.raw, expr.lift, P.is_expr, E.expr
 
 --- Words that join two numbers or truths: the node, and what it gives.
 local JOIN = {
@@ -10,23 +10,23 @@ local JOIN = {
   min = { "MIN", "number" }, max = { "MAX", "number" }, ["and"] = { "AND", "bool" }, ["or"] = { "OR", "bool" },
 }
 
---- Formulas share parts, often many times over, so what was made of a part is kept: for good if no
---- parameter is in it, else while its formula is compiled. A walk takes the next free card, so it
---- is not the same inside of another one.
-local lasting, older, passing = {}, {}, {}
-local MANY = 4000    -- a table may not grow for ever: then those of before are forgotten
-local room = MANY
+--- Formulas share parts, often many times over, so what was made of a part is kept there: for good if
+--- no parameter is in it, else for the formula that is compiled. A walk takes the next free card, so
+--- it is not the same inside of another one.
+local lasting = 1    -- a number for what holds until nodes are taken back, …
+local passing = 0    -- … and one for the formula at hand
+local numbered = 1
 local speaks = false -- of a parameter
 local depth = 0      -- walks, one inside the other
 
-local compile
+local env_option = E.setmetatable({}, { __mode = "k" }) -- the option whose parameters an environment has
 
-local function node(op, a, b, k, m)
-  if k and not math.tointeger(k) then
-    error("a condition can compare whole numbers, truths and things, not " .. tostring(k), 0)
-  end
-  return E.expr(op, a or -1, b or -1, k or 0, m or 0)
+local function fresh()
+  numbered = numbered + 1
+  return numbered
 end
+
+local compile
 
 --- A component row seen by a player (an expression node, or nil).
 local function row(comp, player)
@@ -68,7 +68,11 @@ local function counted(n, t, comp)
   if t == "pile" then return node("LENGTH", n), "number" end
   return n, t, comp
 end
-local function number(x, env) return counted(compile(x, env)) end
+local function number(x, env)
+  local n, t, comp = compile(x, env)
+  if t == "number" then return n, t, comp end -- as most are
+  return counted(n, t, comp)
+end
 
 local function kind_node(x, env)
   local f = raw(x)
@@ -123,6 +127,9 @@ expr.parameter = parameter
 local rules = {}
 function rules.const(f) return const(f.value) end
 function rules.actor() return node("ACTOR"), "player" end
+function rules.it()
+  error("'it' is each of the things that sum_of, most_of, least_of, count_of, any_of, all_of or effect.each go over", 0)
+end
 function rules.var(f, env)
   local p = parameter(env, f.name)
   if not p then error(P.unknown("parameter", f.name, P.keys(env), true), 0) end
@@ -131,23 +138,28 @@ function rules.var(f, env)
 end
 
 local within = {} -- the values whose formulas are being compiled
+local settled = {} -- what became of one that was read with the same nodes before
 
 --- A value that is a formula, with what it is read with in the place of its parameters.
 local function formula_value(f, formula, env)
   local id = f.name
-  local v, inner = P.book.values[id], {}
+  local v, inner, key = P.book.values[id], {}, id .. " " .. depth
   if within[id] then error("the value '" .. id .. "' is made of itself", 0) end
   for i, p in ipairs(v.params or {}) do
     local arg = (f.args or {})[i]
     if arg == nil then error("the value '" .. id .. "' needs '" .. p[1] .. "': setting(\"" .. id .. "\", …)", 0) end
     local n, t, comp = compile(arg, env)
     inner[p[1]] = { node = n, type = t, comp = comp }
+    key = key .. " " .. n
   end
-  local outer = passing
-  within[id], passing = true, {}
+  local done = settled[key]
+  if done then return done[1], done[2], done[3] end
+  local outer, spoke = passing, speaks
+  within[id], passing = true, fresh()
   local ok, n, t, comp = pcall(compile, lift(formula), inner)
-  within[id], passing = nil, outer
+  within[id], passing, speaks = nil, outer, spoke -- its own parameters are nobody else's
   if not ok then error(v.source .. ": the value '" .. id .. "': " .. tostring(n), 0) end
+  settled[key] = { n, t, comp }
   return n, t, comp
 end
 
@@ -158,11 +170,14 @@ function rules.setting(f, env)
   if type(v) == "function" or type(v) == "table" then
     local value = P.book.values[id]
     local last = value.wraps[#value.wraps] or value
-    local foreign = last.layer and last.layer ~= P.book.game.name
-    local by = foreign and " by the layer '" .. last.layer .. "' (" .. last.source .. ")"
-    error("the value '" .. id .. "' is " .. (by and "worked out" .. by or "a " .. type(v))
-      .. "; a declared condition needs a number, a truth or a formula"
-      .. (by and ": add(\"" .. id .. "\", NUMBER) or set(\"" .. id .. "\", FORMULA) keeps it one" or ""), 0)
+    local by = last.layer and last.layer ~= P.book.game.name
+    local text = "the value '" .. id .. "' is " .. (by and "worked out by the layer '" .. last.layer .. "'"
+      or "a " .. type(v)) .. "; a declared condition needs a number, a truth or a formula"
+    if by then
+      P.fail(last, text .. ": add(\"" .. id .. "\", NUMBER) or set(\"" .. id .. "\", FORMULA) keeps it one, "
+        .. "and a formula may speak of what it was: setting(\"" .. id .. "\")")
+    end
+    error(text, 0)
   end
   return const(v)
 end
@@ -190,8 +205,13 @@ function rules.item(f, env)
   end
   return node("AFFINE", n, nil, index - 1, 1), comp.kind, comp
 end
+local function on(t, want, what)
+  if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
+end
 function rules.field(f, env)
-  local n, t, comp = compile(f.a, env)
+  local turned = raw(f.a).op == "turned"
+  local n, t, comp = compile(turned and raw(f.a).a or f.a, env)
+  if turned then on(t, "card", ":turned()") end
   if t == "player" then
     if f.name == "seat" then return n, "number" end
     local around = f.name == "next" and 0 or f.name == "previous" and -2
@@ -212,14 +232,11 @@ function rules.field(f, env)
     error(P.unknown("attribute of a " .. tostring(t), f.name, P.keys(P.linked.attrs[t] or {})), 0)
   end
   if attr.sides then -- of a card: what lies up
-    local down = node("EQ", node("FACE", n), node("CONST", nil, nil, 0))
+    local down = node("EQ", node("FACE", n), node("CONST", nil, nil, turned and 1 or 0))
     return node("ADD", node("MUL", down, node("ATTR", n, nil, attr.sides[1])),
       node("MUL", node("NOT", down), node("ATTR", n, nil, attr.sides[2]))), attr.type, attr.comp
   end
   return node("ATTR", n, nil, attr.id), attr.type, attr.comp
-end
-local function on(t, want, what)
-  if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
 end
 --- The pieces of a name that every player has, seen from nobody's seat: `the.truck`.
 local function everyones(x)
@@ -238,6 +255,38 @@ function rules.moved(f, env)
   on(t, "kind", "moved()")
   return node("MOVED", k, nil, P.scope_number(f.scope)), "number"
 end
+--- The moves of an answer, if its rule is declared: one piece each, from and to.
+local function moves_of(env, kind)
+  local rule = P.book.rules[env_option[env] or ""]
+  local list = {}
+  for _, e in ipairs(rule and #rule.wraps == 0 and rule.does or {}) do
+    if e.op == "move" and e.parts[1] == kind then list[#list + 1] = e end
+  end
+  return list
+end
+--- One piece moves, so all are where they were if one alone is not, here is one too many, and there one too few.
+function rules.unchanged(f, env)
+  local moves = moves_of(env, f.a)
+  if #moves ~= 1 or moves[1].parts[4] ~= 1 or moves[1].when then
+    error("unchanged() is about an option whose declared effects (does) move one piece of that kind", 0)
+  end
+  local kind, from, to = f.a, moves[1].parts[2], moves[1].parts[3]
+  local function began(place) return P.began_condition(f.scope, place):count(kind) end
+  return compile(from:count(kind):above(began(from)) & to:count(kind):below(began(to))
+    & P.moved_condition(f.scope, kind):is(1), env) -- the dearest question comes last
+end
+--- The pieces on a row of places, of a kind or all: of the table, or of the player who is meant.
+local function of_row(first, comp, kind)
+  if not comp.per_player then return node("SUM", kind, nil, comp.first, comp.total) end
+  local all
+  for i = 0, comp.size - 1 do
+    local place = node("AFFINE", first, nil, i, 1)
+    local one = kind and node("COUNT", place, kind) or node("TOTAL", place)
+    all = all and node("ADD", all, one) or one
+  end
+  return all
+end
+
 function rules.count(f, env)
   local a, t, comp = compile(f.a, env)
   local family = everyones(f.b)
@@ -247,7 +296,7 @@ function rules.count(f, env)
   end
   local k = kind_node(f.b, env)
   if t == "began" then return node("BEGAN", a, k, comp), "number" end
-  if t == "row" then return node("SUM", k, nil, comp.first, comp.total), "number" end
+  if t == "row" then return of_row(a, comp, k), "number" end
   on(t, "place", ":count()")
   return node("COUNT", a, k), "number"
 end
@@ -280,9 +329,14 @@ end
 function rules.total(f, env)
   local a, t, comp = compile(f.a, env)
   if t == "began" then return node("BEGAN", a, node("CONST", nil, nil, -1), comp), "number" end
-  if t == "row" and not comp.per_player then return node("SUM", nil, nil, comp.first, comp.total), "number" end
+  if t == "row" then return of_row(a, comp), "number" end
   on(t, "place", ":total()")
   return node("TOTAL", a), "number"
+end
+function rules.bottom(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "pile", ":bottom()")
+  return node("NTH", a, node("CONST", nil, nil, 1)), "card"
 end
 --- Words that say one thing of another: what they are about and called, the node, what it gives.
 for op, w in pairs {
@@ -315,12 +369,18 @@ for op, name in pairs { seated = "SEATED", standing = "STANDING" } do
     return node(name, a, (compile(f.b, env))), "number"
   end
 end
+function rules.turned() error("of the other side of a card one can ask its attributes: card:turned().demand", 0) end
 rules["not"] = function(f, env) return node("NOT", (compile(f.a, env))), "bool" end
 
 --- The sides of a comparison. Two piles are the same one or not; otherwise it is how many cards
 --- they have that counts.
 local function sides(f, env)
   local fb = raw(f.b)
+  local named_text = fb.op == "const" and type(fb.value) == "string" and raw(f.a).op == "setting"
+  local text = named_text and P.value_now(raw(f.a).name)
+  if type(text) == "string" then -- a value that is a text is what it is
+    return node("CONST", nil, nil, text == fb.value and 1 or 0), "number", node("CONST", nil, nil, 1), "number"
+  end
   local a, ta, ca = compile(f.a, env)
   local is_pile = ta == "pile" and (f.op == "is" or f.op == "is_not")
   if fb.op == "const" and type(fb.value) == "string" then
@@ -333,8 +393,18 @@ local function sides(f, env)
   return a, ta, counted(b, tb, cb)
 end
 
+--- A setting that is a text is known already.
+local function known_text(f)
+  local a, b = raw(f.a), raw(f.b)
+  local text = a.op == "setting" and b.op == "const" and type(b.value) == "string" and P.value_now(a.name)
+  if type(text) ~= "string" or f.op ~= "is" and f.op ~= "is_not" then return nil end
+  return (text == b.value) == (f.op == "is")
+end
+
 for op, how in pairs(COMPARE) do
   rules[op] = function(f, env)
+    local known = known_text(f)
+    if known ~= nil then return const(known) end
     local a, ta, b, tb = sides(f, env)
     if ta ~= tb and not (ta == "bool" or tb == "bool") then
       error("comparing a " .. tostring(ta) .. " with a " .. tostring(tb) .. " makes no sense", 0)
@@ -354,39 +424,49 @@ end
 -- Each part once -------------------------------------------------------
 
 function compile(x, env)
-  local done = lasting[x] or older[x]
-  if not done then
-    done = passing[x]
-    speaks = speaks or done ~= nil
+  local f = x.node
+  local done = f.done
+  if done and done[4] == depth then
+    local mark = done[5]
+    if mark == lasting then return done[1], done[2], done[3] end
+    if mark == passing then
+      speaks = true
+      return done[1], done[2], done[3]
+    end
   end
-  if done and done[4] == depth then return done[1], done[2], done[3] end
-  local before, f = speaks, x.node
+  local before = speaks
   speaks = false
   local n, t, comp = rules[f.op](f, env)
-  if speaks then
-    passing[x] = { n, t, comp, depth }
-  else
-    lasting[x], room, speaks = { n, t, comp, depth }, room - 1, before
-    if room == 0 then lasting, older, room = {}, lasting, MANY end
-  end
+  f.done = { n, t, comp, depth, speaks and passing or lasting }
+  speaks = speaks or before
   return n, t, comp
 end
 
 --- The number that `make` gives of the card of a walk, and which card that is.
 function expr.inside(make, env)
   local level = depth
-  if level == 4 then error("four piles inside one another are enough", 0) end
+  if level == 4 then error("piles can be walked at most four deep, one inside the other", 0) end
   depth = level + 1
   local n = number(lift(make(level)), env)
   depth = level
   return n, level
 end
 
+local kept = {} -- of the parameters of options: what was made of formulas, by how that was done
+
+--- These parameters stay as they are, and the same formulas will be compiled for them again.
+function P.keep_compiled(env) kept[env] = kept[env] or { [compile] = {}, [number] = {}, [kind_node] = {} } end
+
 local function afresh(how, x, env)
   local outer, spoke, level = passing, speaks, depth
-  passing, speaks, depth = {}, false, 0
-  local n, t, comp = how(lift(x), env)
+  local known = kept[env] and kept[env][how]
+  x = lift(x)
+  local done = known and known[x]
+  if done then return done[1], done[2], done[3] end
+  passing, speaks, depth = fresh(), false, 0
+  local n, t, comp = how(x, env)
   passing, speaks, depth = outer, spoke, level
+  if known then known[x] = { n, t, comp } end
   return n, t, comp
 end
 
@@ -394,11 +474,23 @@ end
 function P.compile(x, env) return afresh(compile, x, env) end
 function P.compile_number(x, env) return afresh(number, x, env) end
 function P.compile_kind(x, env) return afresh(kind_node, x, env) end
+--- For words: a counter as its number, a pile as how many it has, all else by its name.
+function P.compile_told(x, env)
+  local n, t, comp = P.compile(x, env)
+  if t == "cell" and comp and comp.type ~= "counter" then return n, t end
+  return counted(n, t, comp)
+end
+
+--- Everything is linked that was asked for: nothing need be found again.
+function P.forget_compiled()
+  kept = {}
+  P.forget_equal()
+end
 
 --- What was compiled since the mark was for one look only.
 function P.uncompile(mark)
   E.mark(mark)
-  lasting, older, room = {}, {}, MANY
+  lasting, kept, settled = fresh(), {}, {}
 end
 
 -- Parameters -----------------------------------------------------------
@@ -416,7 +508,8 @@ local function look(x, found, seen)
     if inner then look(inner, found, seen) end
   end
   if f.op == "item" and is_expr(f.name) then look(f.name, found, seen) end
-  for _, inner in pairs(f.args or f.op == "gather" and expr.inner(f) or {}) do look(inner, found, seen) end
+  local inside = f.args or f.op == "gather" and expr.inner(f)
+  if inside then for _, inner in pairs(inside) do look(inner, found, seen) end end
 end
 
 --- The parameters an expression mentions, into the set `found`.
@@ -444,6 +537,25 @@ function P.speaks_of_player(x)
     if f.op == "actor" or is_expr(read) and P.speaks_of_player(read) or names_own_pieces(f) then return true end
   end
   return false
+end
+
+function expr.about(env, option) env_option[env] = option end
+--- The values that a formula, or steps and effects made of formulas, read; into the set `found`.
+function P.settings_in(thing, found)
+  if not is_expr(thing) then
+    for _, part in pairs(type(thing) == "table" and thing or {}) do P.settings_in(part, found) end
+    return found
+  end
+  local seen = {}
+  look(thing, {}, seen)
+  for _, f in ipairs(seen) do
+    if f.op == "setting" and not found[f.name] then
+      found[f.name] = true
+      local v = P.book.values[f.name]
+      P.settings_in(v and v.value, found)
+    end
+  end
+  return found
 end
 
 expr.node, expr.rules, expr.number, expr.compile, expr.named = node, rules, number, compile, named

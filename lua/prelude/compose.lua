@@ -189,11 +189,24 @@ local function rule_tree()
   return E.row(-3, "rules", fields, 0)
 end
 
+--- A rule that is formulas gives what they are, for the player.
+local function formula_rule(rule)
+  local list = {}
+  for i, x in ipairs(rule.formulas) do list[i] = P.worked_out(rule, x) end
+  if #list == 1 then return list[1] end
+  return function(player)
+    local results = {}
+    for i, fn in ipairs(list) do results[i] = fn(player) end
+    return table.unpack(results)
+  end
+end
+
 function P.link_rules()
   local plain = {}
   for id, rule in pairs(book.rules) do
     P.rule_names[#P.rule_names + 1] = id
     rule.number = #P.rule_names
+    if rule.formulas then rule.fn = formula_rule(rule) end
   end
   link_effects()
   P.link_flows()

@@ -12,11 +12,11 @@ P.book = {
   cards = {},
   values = {}, guards = {}, guard_order = {}, rules = {},
   options = {}, option_order = {}, choices = {}, choice_order = {},
-  scopes = {}, scope_order = {},
+  scopes = {}, scope_order = {}, groups = {},
   phases = {}, layers = {}, layer_order = {},
   automatic = {}, tests = {}, invariants = {}, invariant_order = {},
   measures = {}, measure_order = {}, worths = {}, worth_order = {},
-  bots = {}, search = {}, guesses = {}, words = {}, boards = {},
+  untried = {}, bots = {}, search = {}, guesses = {}, words = {}, boards = {}, pictures = {},
   changes = {},
 }
 local book = P.book
@@ -60,17 +60,21 @@ P.add = add
 local function change(self, what, id, from, to, about, was)
   local c = {
     rule = id, what = what, layer = self.name, source = E.where(), from = from, to = to,
-    cites = about and about.cites or {}, was = was or {}, text = about and (about.text or about.says or about.asks),
+    cites = about and about.cites or {}, was = was or {}, says = about and about.said,
+    text = about and (about.said or about.text or about.says or about.asks),
   }
   book.changes[#book.changes + 1] = c
   return c
 end
 P.change = change
 
+--- What is said of a change: the ids it cites, its own sentence, and what else the report quotes.
+function P.said_of(spec, text) return { cites = P.cites(spec.cites), said = spec.says, text = text } end
+
 --- Report an error with the place of a declaration; a place once named stays.
 local failed
 function P.fail(thing, text)
-  failed = (thing.blame or thing.source) .. ": " .. text
+  if not (failed and text:find(failed, 1, true)) then failed = (thing.blame or thing.source) .. ": " .. text end
   error(failed, 0)
 end
 
@@ -130,8 +134,8 @@ function Book:teams(list, spec)
   local old = book.teams
   if old then error("there are teams already (" .. old.source .. ")") end
   book.teams = {
-    id = "teams", list = list, score = spec.score or "sum", cites = P.cites(spec.cites), layer = self.name,
-    source = E.where(),
+    id = "teams", list = list, score = spec.score or "sum", out = spec.out or "all", cites = P.cites(spec.cites),
+    layer = self.name, source = E.where(),
   }
   if self.is_layer then change(self, "adds", "teams", nil, P.show(list), book.teams) end
 end
@@ -248,10 +252,14 @@ local function as_flow(kind, id, ...)
 end
 
 --- A procedure with a name: rule(id, { cites = }, function(…) … end), or declared in steps:
---- rule(id, {"param", domain}, …, step, …, { cites = }).
+--- rule(id, {"param", domain}, …, step, …, { cites = }); or what formulas give: rule("score", points, { cites = }).
 function Book:rule(id, ...)
   local flow, said = as_flow("rule", id, ...)
   if flow then return add_rule(self, id, said, flow, "rule") end
+  if P.is_expr((...)) then
+    local formulas, about = P.listed("rule", P.is_expr, ...)
+    return add_rule(self, id, about, { formulas = formulas }, "rule")
+  end
   local fn, spec = P.described("rule", ...)
   want("function", fn, "the rule '" .. tostring(id) .. "'")
   add_rule(self, id, spec, { fn = fn }, "rule")
@@ -310,17 +318,29 @@ end
 
 local function add_option(self, id, params, spec, window)
   if spec.with ~= nil then want("table", spec.with, "what the words are put together with") end
+  if P.is_expr(spec.facts) then P.check_asked(spec.facts, "the facts of '" .. tostring(id) .. "'") end
   if spec.heading ~= nil then P.want_heading(spec.heading, "the heading of '" .. tostring(id) .. "'") end
   return add(book.options, book.option_order, "option", id, {
     params = params, says = spec.says, with = spec.with, facts = spec.facts, heading = spec.heading,
-    cites = P.cites(spec.cites), window = window,
+    cites = P.cites(spec.cites), window = window, passes = spec.passes,
   }, self)
 end
 
 --- One way to answer: option(id, {"param", domain}, …, {says = "…"}).
 function Book:option(id, ...)
-  local option = add_option(self, id, parameters("option", ...))
+  local params, spec = parameters("option", ...)
+  local option = add_option(self, id, params, spec)
   if self.is_layer then change(self, "adds", id, nil, "option", option) end
+  if spec.passes then add(book.rules, nil, "rule", id, { does = {}, cites = option.cites, wraps = {} }, self) end
+end
+
+--- What helps to decide for an answer, told behind it: facts("work.draw", function(player, …) … end), beside the views.
+function Book:facts(id, facts)
+  local option = book.options[id]
+  if not option then error(P.unknown("option, or choice of its own parameters,", id, P.keys(book.options))) end
+  if type(facts) ~= "function" then want("string", facts, "what helps to decide for '" .. id .. "'") end
+  option.facts = facts
+  if self.is_layer then change(self, "rewords", id, nil, "what is told behind it", option) end
 end
 
 --- A decision: choice(id, { options = { "ids or prefixes" }, window = "…" }), or with
@@ -341,6 +361,15 @@ function Book:choice(id, ...)
   end
   add(book.choices, book.choice_order, "choice", id, c, self)
   if self.is_layer then change(self, "adds", id, nil, "choice", c) end
+end
+
+--- What a random player would think of where an amount is asked for, apart from the choice: sample("bid", { 0, … }).
+function Book:sample(id, list)
+  local choice = book.choices[id]
+  if not choice then error(P.unknown("choice", id, book.choice_order)) end
+  if type(list) ~= "function" then want("table", list, "the sample of a choice") end
+  choice.sample = list
+  if self.is_layer then change(self, "rewords", id, nil, "what random players think of", choice) end
 end
 
 --- Who may interject in a window, and when: window(id, { by = "anyone" }).  It
@@ -372,6 +401,13 @@ function Book:interject(id, window, ...)
   if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", option) end
 end
 
+--- Things that go together, so that a layer can take them out at once: group("weeds", "weeds.grow", …, { says = }).
+function Book:group(name, ...)
+  local members, spec = P.listed("group", function(one) return type(one) == "string" end, ...)
+  P.names(members, "a member of the group")
+  add(book.groups, nil, "group", name, { members = members, cites = P.cites(spec.cites), text = spec.says }, self)
+end
+
 -- Tests, views ---------------------------------------------------------
 
 --- A scenario test that belongs to the game or layer; see test().
@@ -389,7 +425,9 @@ end
 
 --- Fields a game or layer may do without; anything else that is missing is a
 --- slip of the pen.
-local OPTIONAL = { says = true, instead = true, players = true, reconstructed = true, generator = true }
+local OPTIONAL = {
+  says = true, wins = true, turn = true, instead = true, players = true, reconstructed = true, generator = true,
+}
 setmetatable(Book, {
   __index = function(_, key)
     if OPTIONAL[key] then return nil end
@@ -414,10 +452,12 @@ function P.game(name, spec)
   if guest then return guest end
   if spec == nil and book.game and book.game.name == name then return book.game end
   spec = P.checked_spec("game", spec)
+  if spec.turn ~= nil then P.names(spec.turn, "a line of the turn") end
   if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'") end
   book.game = setmetatable({
     name = name, title = spec.title or name, players = P.sizes(spec.players or { 1, 8 }), generator = spec.generator,
-    reconstructed = spec.reconstructed, says = spec.says, is_layer = false, source = E.where(),
+    reconstructed = spec.reconstructed, says = spec.says, wins = spec.wins, turn = spec.turn, is_layer = false,
+    source = E.where(),
   }, { __index = Game })
   P.check_size(E.layers_follow())
   return book.game

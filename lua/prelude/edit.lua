@@ -407,13 +407,21 @@ function VERBS.turn(text)
       error(text == "" and "turn PLAYER, or turn PHASE ARGUMENTS…: phases are " .. table.concat(book.phases, ", ")
         or P.unknown("phase", phase, book.phases) .. "; phases are " .. table.concat(book.phases, ", "), 0)
     end
+    local takes = book.rules[phase].params or {}
     for i = 2, #words do
       local n = math.tointeger(tonumber(words[i]))
-      local player = words[i]:starts("player") and player_named(words[i]:sub(7)) or i == 2 and player_named(words[i])
+      local counts = i == 2 and #takes > 0 and #words - 1 <= #takes -- numbers alone, nobody's turn
+      local player = words[i]:starts("player") and player_named(words[i]:sub(7))
+        or i == 2 and not counts and player_named(words[i])
       if words[i]:starts("#") then player, n = nil, math.tointeger(tonumber(words[i]:sub(2))) end
       if not player and not n then error("'" .. words[i] .. "' is no player and no number", 0) end
       args[#args + 1] = player or n
     end
+  end
+  local wanted = {}
+  for i, p in ipairs(book.rules[phase].params or {}) do wanted[i] = p[1]:upper() end
+  if #args < #wanted then
+    error("the phase '" .. phase .. "' begins with more: turn " .. phase .. " " .. table.concat(wanted, " "), 0)
   end
   local list = {}
   for i, arg in ipairs(args) do list[i] = path(arg) end

@@ -30,16 +30,30 @@ P.effect = E.lock(P.strict("effect", {
   --- A die is rolled.
   roll = function(die) return effect("roll", die) end,
   shuffle = function(pile) return effect("shuffle", pile) end,
-  --- A card is turned to a face.
-  turn = function(card, face) return effect("turn", card, face) end,
+  --- A card is turned to a face; without one, over.
+  turn = function(card, face) return effect("turn", card, face or 1 - card:face()) end,
+  --- A card goes to the bottom of a pile.
+  under = function(card, pile) return effect("under", card, pile) end,
+  --- Two cards change places.
+  swap = function(card, other) return effect("swap", card, other) end,
+  --- All pieces of a kind.
+  move_all = function(kind, from, to) return effect("up_to", kind, from, to, from:count(kind)) end,
+  --- A piece enters a track, and pushes on what lies there; what is pushed off goes to its owner's place of `homes`.
+  bump = function(kind, from, track, homes, entry) return effect("bump", kind, from, entry or 1, track, homes) end,
   --- A player, or everyone, learns a card or a secret counter.
   show = function(thing, player) return effect("show", thing, player or 0) end,
   --- All cards of a pile go on top of another, in their order.
   take_all = function(pile, to) return effect("take", pile, to) end,
-  --- The effects that the function makes for each player, from `who` on if that is said, or for each item of a row.
-  each = function(over, make)
-    P.want("function", make, "what each is for")
-    return { op = "each", over = over, make = make, parts = {} }
+  --- Effects that speak of `it`, or those that a function makes, for each player, from `who` on if that is said, or
+  --- for each item of a row.
+  each = function(over, ...)
+    local make, list = ..., { ... }
+    if type(make) == "function" then return { op = "each", over = over, make = make, parts = {} } end
+    if #list == 0 then error("effect.each needs effects about `it`: effect.each(\"players\", effect.add(it.coins))") end
+    for i, one in ipairs(list) do
+      if type(one) ~= "table" or not one.op then error("effect.each: number " .. i + 1 .. " is no effect") end
+    end
+    return { op = "each", over = over, list = list, parts = {} }
   end,
   --- Only if the condition holds by then.
   when = function(cond, one)
@@ -68,7 +82,18 @@ local PARTS = {
   reveal = { "cell", "player" },
   begin = { "scope" },
   take = { "pile", "pile" },
+  under = { "card", "pile" },
+  swap = { "card", "card" },
+  bump = { "kind", "place", "number" },
 }
+
+--- A component as a whole: the.queue.
+local function component_of(part, what)
+  local f = P.is_expr(part) and expr.raw(part)
+  local comp = f and f.op == "component" and P.linked.components[f.name]
+  if not comp then error("'bump' needs " .. what .. " by its name, as the.queue", 0) end
+  return node("CONST", nil, nil, comp.id)
+end
 
 --- Compile an effect for an option: { op, nodes…, when = node }.
 local function part_node(op, i, want, part, env)
@@ -116,6 +141,9 @@ function P.compile_effect(one, env)
     local n, of = part_node(op, i, want, named_step and 0 or one.parts[i], env)
     out[i + 1], comp = n, comp or of
   end
+  if op == "bump" then
+    out[5] = node("PAIR", component_of(one.parts[4], "the track"), component_of(one.parts[5], "everyone's place"))
+  end
   fit_cell(op, out, comp, one)
   if one.when then out.when = (P.compile(one.when, env)) end
   return out
@@ -139,13 +167,25 @@ local function each_of(over)
   return list
 end
 
+--- Effects about `it`, with a thing in its place; those of an `each` among them have an `it` of their own.
+local function about(list, thing)
+  local out = {}
+  for i, one in ipairs(list) do
+    local made = { op = one.op, parts = {}, make = one.make, list = one.list }
+    for p, part in ipairs(one.parts) do made.parts[p] = P.about(part, thing) end
+    made.when, made.over = P.about(one.when, thing), P.about(one.over, thing)
+    out[i] = made
+  end
+  return out
+end
+
 --- A list of effects with `each` written out.
 function P.all_effects(list, into)
   into = into or {}
   for _, one in ipairs(list) do
     if type(one) ~= "table" or not one.op then error("each takes a function that makes effects", 0) end
     for _, thing in ipairs(one.op == "each" and each_of(one.over) or {}) do
-      local made = one.make(thing)
+      local made = one.list and about(one.list, thing) or one.make(thing)
       made = type(made) == "table" and made.op and { made } or made
       if type(made) ~= "table" then error("each takes a function that makes effects", 0) end
       for _, e in ipairs(P.all_effects(made)) do

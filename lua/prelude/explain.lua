@@ -226,13 +226,13 @@ local function class_of(value)
   local kind = E.thing(value)
   if value == P.g then return "Table" end
   if kind == "row" then return "Row" end
-  local comp = linked.components[rawget(E.fields(value), "component")]
+  local comp = linked.components[rawget(E.fields(value) or {}, "component")]
   return P.classes[comp and comp.type or kind]
 end
 
 --- The first sentence the reference has for a method.
 local function first_words(class, name)
-  local text = E.reference(class, name)
+  local text = P.reference(class, name)
   if not text then return "" end
   for _, line in ipairs(text:split("\n")) do
     if line:starts("---@field ") then
@@ -348,13 +348,13 @@ end
 local function find_reference(words, in_game)
   local owner, name = split_name(words)
   if not owner then
-    return E.reference("_G", name) or not in_game and (E.reference("Layer", name) or E.reference("Game", name))
+    return P.reference("_G", name) or not in_game and (P.reference("Layer", name) or P.reference("Game", name))
   end
-  local text = E.reference(owner, name) -- a class, or a library
+  local text = P.reference(owner, name) -- a class, or a library
   if text then return text end
   local ok, value = value_of(owner)
   local class = ok and class_of(value)
-  return class and E.reference(class, name)
+  return class and P.reference(class, name)
 end
 
 local function all_names()
@@ -396,7 +396,7 @@ function tell.help(words, viewer)
     reference_rows(rows, text)
     for _, r in ipairs(rows) do list[#list + 1] = r end
   end
-  local class = not text and E.reference(words)
+  local class = not text and P.reference(words)
   if class then reference_rows(list, class) end
   local ok, value = value_of(words)
   if ok and (#list == 0 or type(value) == "userdata") then

@@ -8,6 +8,7 @@ local setmetatable, error, type, rawget = E.setmetatable, E.error, type, rawget
 local X = {} -- methods
 P.Condition = X
 local meta = {}
+E.quiet(meta)
 
 -- Equal expressions are one ---------------------------------------------
 
@@ -24,6 +25,9 @@ local function forget()
   exprs, constants, room = {}, {}, MANY
 end
 
+--- What was declared is compiled: who declares more finds nothing made before.
+P.forget_equal = forget
+
 --- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
 local function new(fields)
   if last + 1 == 1 << BITS then error("there are too many conditions and formulas") end
@@ -38,6 +42,8 @@ end
 local function raw(x) return x.node end
 local function is_expr(x) return type(x) == "table" and rawget(x, "node") ~= nil end
 P.is_expr = is_expr
+
+local again = {} -- by op: how one is made of other parts
 
 --- Numbers, booleans, names and handles become constants.
 local LIFTED = { number = true, boolean = true, string = true, userdata = true }
@@ -54,7 +60,7 @@ end
 --- The word about one thing.
 local function unary(op)
   made[op] = {}
-  return function(a)
+  local function make(a)
     local list, key = made[op], a.node.number
     local x = list[key]
     if not x then
@@ -63,6 +69,8 @@ local function unary(op)
     end
     return x
   end
+  again[op] = function(f) return make(f.a) end
+  return make
 end
 
 local signs = {}
@@ -70,7 +78,7 @@ local signs = {}
 --- … about two, or three; `sign` stands between two.
 local function binary(op, sign)
   made[op], signs[op] = {}, sign
-  return function(a, b, c)
+  local function make(a, b, c)
     a, b = exprs[a] or constants[a] or lift(a), exprs[b] or constants[b] or lift(b)
     local list, key = made[op], a.node.number | b.node.number << BITS
     if c ~= nil then
@@ -84,12 +92,14 @@ local function binary(op, sign)
     end
     return x
   end
+  again[op] = function(f) return make(f.a, f.b, f.c) end
+  return make
 end
 
 --- … about a name, or another plain value, and perhaps a thing.
 local function naming(op)
   made[op] = {}
-  return function(name, a)
+  local function make(name, a)
     local names = made[op]
     local list, key = names[name], a and a.node.number or 0
     if not list then
@@ -103,6 +113,66 @@ local function naming(op)
     end
     return x
   end
+  again[op] = function(f) return make(f.name, f.a) end
+  return make
+end
+
+-- It -------------------------------------------------------------------
+
+--- What goes over things speaks of each of them as `it`: most_of("players", it.coins).
+P.it = new { op = "it" }
+
+local PARTS = { "a", "b", "c", "d", "from", "over", "name" }
+
+--- An expression with others in the place of some: `instead` gives what stands for one, or nil. What has been
+--- made is in `done`; `plain` is a field that notes of a part that nothing in it changes, ever.
+local function swapped(x, instead, done, plain)
+  if type(x) ~= "table" then return x end
+  local f = rawget(x, "node")
+  if f == nil or plain and f[plain] then return x end
+  local new_one = done[x] or instead(f)
+  if new_one then return new_one end
+  local other
+  for i = 1, #PARTS do
+    local key = PARTS[i]
+    local part = f[key]
+    local now = part ~= nil and swapped(part, instead, done, plain)
+    if part ~= nil and now ~= part then
+      other = other or {}
+      other[key] = now
+    end
+  end
+  local args = f.args
+  for i = 1, args and #args or 0 do
+    local now = swapped(args[i], instead, done, plain)
+    if now ~= args[i] then
+      other = other or {}
+      other.args = other.args or table.move(args, 1, #args, 1, {})
+      other.args[i] = now
+    end
+  end
+  if f.make and not (plain and f.own) then
+    other = other or {}
+    other.make = function(it) return swapped(lift(f.make(it)), instead, {}, plain) end
+  end
+  if not other then
+    if plain then f[plain] = true end
+    return x
+  end
+  for key, part in pairs(f) do if other[key] == nil then other[key] = part end end
+  done[x] = again[f.op] and not args and again[f.op](other) or new(other)
+  return done[x]
+end
+
+--- A thing in the place of `it`. What goes over things inside of an expression has an `it` of its own, unless a
+--- function makes it.
+function P.about(x, thing)
+  return swapped(x, function(f) return f.op == "it" and thing or nil end, {}, "without_it")
+end
+
+--- What a value was before, where its new formula reads the value itself.
+function P.based(x, id, before)
+  return swapped(x, function(f) return f.op == "setting" and f.name == id and lift(before) or nil end, {})
 end
 
 --- For the files that add words to conditions. What they say: `sayings` stand before the thing a
@@ -149,7 +219,8 @@ end
 
 --- Words about one thing, and what the tree calls them.
 for word, op in pairs {
-  total = "total", room = "room", size = "length", top = "top", where = "where", face = "face",
+  total = "total", room = "room", size = "length", top = "top", where = "where", face = "face", bottom = "bottom",
+  turned = "turned",
 } do
   X[word] = unary(op)
 end
@@ -166,6 +237,8 @@ for _, op in ipairs { "known", "next_to" } do
     return pair(self, other)
   end
 end
+--- Is such a piece there?
+function X:has(kind) return X.above(X.count(self, kind), 0) end
 --- Alone first, tied for first, present but beaten.
 function X:leads(player) return self:standing(player):is(3) end
 function X:ties(player) return self:standing(player):is(2) end
@@ -239,6 +312,9 @@ end
 --- What lay there when a scope began; pieces that are elsewhere now.
 function P.began_condition(scope, place) return new { op = "began", a = place, scope = scope } end
 function P.moved_condition(scope, kind) return new { op = "moved", a = kind, scope = scope } end
+
+--- After the moves of the answer, are the pieces where they were then?
+function P.unchanged(scope, kind) return new { op = "unchanged", a = lift(kind), scope = scope } end
 
 local function fold(op)
   local join = binary(op)

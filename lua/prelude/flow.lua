@@ -39,17 +39,27 @@ local function condition(word, cond)
   return cond
 end
 
+--- The steps of a loop, and what they call the number of its pass, if anything.
+local function passes(word, fields, name, ...)
+  local named = type(name) == "string"
+  fields.name = named and name or nil
+  fields.steps = inner(word, named and 2 or 1, name, ...)
+  return fields
+end
+
 P.flow = E.lock(P.strict("step of a flow", {
   --- Rules in order, each with what this one was begun with.
   run = function(...)
     local names = { ... }
-    for _, name in ipairs(names) do text(name, "flow.run: a rule") end
+    for _, name in ipairs(names) do if not P.is_expr(name) then text(name, "flow.run: a rule") end end
     return step("run", { names = names })
   end,
   --- One rule, with other arguments.
   call = function(rule, ...) return step("call", { rule = text(rule, "flow.call: the rule"), args = { ... } }) end,
-  --- The player answers there; the rule of the answer runs.
-  ask = function(choice) return step("ask", { choice = text(choice, "flow.ask: the choice") }) end,
+  --- The player answers there; the rule of the answer runs. The choice may be one that an attribute names.
+  ask = function(choice)
+    return step("ask", { choice = P.is_expr(choice) and choice or text(choice, "flow.ask: the choice") })
+  end,
   --- … in secret: the log doesn't tell the answer, and its rule should write it where nobody looks.
   secretly = function(choice)
     return step("secretly", { choice = text(choice, "flow.secretly: the choice") })
@@ -69,16 +79,18 @@ P.flow = E.lock(P.strict("step of a flow", {
   in_turn = function(from, choice, n)
     return step("in_turn", { from = from, choice = text(choice, "flow.in_turn: the choice"), n = n })
   end,
-  --- The steps for each player, from a seat on, or for each thing of a row: each("field", "name", …), perhaps
-  --- not from the first on: each("field", "name", { from = 3 }, …).
+  --- The steps for each player, from a seat on, or for each thing of a row: each("field", "name", …), or each card
+  --- of a pile: each(who.hand, "card", …); perhaps not from the first on, and not for all of them:
+  --- each("field", "name", { from = 3, where = … }, …).
   each = function(from, ...)
-    if type(from) ~= "string" then return step("each", { from = from, steps = inner("each", 1, ...) }) end
     local name, spec = ...
-    local says = type(spec) == "table" and not P.is_step(spec) and P.checked_spec("loop", spec)
-    return step("row", {
-      row = from, name = text(name, "flow.each: the thing"), from = says and says.from,
-      steps = inner("each", says and 3 or 2, ...),
-    })
+    if type(name) ~= "string" then return step("each", { from = from, steps = inner("each", 1, ...) }) end
+    local says = type(spec) == "table" and not P.is_step(spec) and P.checked_spec("loop", spec) or {}
+    local steps = inner("each", says == spec and 3 or 2, ...)
+    if says.where then steps = { P.flow.when(says.where, table.unpack(steps)) } end
+    local is_row = type(from) == "string"
+    if not is_row and says.from then error("flow.each: the cards of a pile are all gone through, from the top") end
+    return step(is_row and "row" or "cards", { row = from, name = name, from = says.from, steps = steps })
   end,
   --- The steps for one player after the other, from a seat on, round and round until the condition holds.
   rounds = function(from, cond, ...)
@@ -86,15 +98,13 @@ P.flow = E.lock(P.strict("step of a flow", {
   end,
   --- The steps with another player.
   as = function(player, ...) return step("as", { player = player, steps = inner("as", 1, ...) }) end,
-  --- The steps n times.
-  times = function(n, ...) return step("times", { n = n, steps = inner("times", 1, ...) }) end,
+  --- The steps n times; a name before them is the number of the pass, from 1 on.
+  times = function(n, ...) return step("times", passes("times", { n = n }, ...)) end,
   --- The steps until the condition holds, at least once.
-  till = function(cond, ...)
-    return step("till", { cond = condition("till", cond), steps = inner("till", 1, ...) })
-  end,
+  till = function(cond, ...) return step("till", passes("till", { cond = condition("till", cond) }, ...)) end,
   --- The steps as long as the condition holds, perhaps not once.
   during = function(cond, ...)
-    return step("during", { cond = condition("during", cond), steps = inner("during", 1, ...) })
+    return step("during", passes("during", { cond = condition("during", cond) }, ...))
   end,
   --- Out of the loop.
   leave = function() return step("leave", {}) end,
@@ -128,18 +138,31 @@ P.flow = E.lock(P.strict("step of a flow", {
   end,
   --- A moment for interjections.
   pause = function(window) return step("pause", { window = text(window, "flow.pause: the window") }) end,
-  --- Told to everybody: texts, things, players and numbers.
-  tell = function(...) return step("tell", { parts = { ... } }) end,
+  --- Told to everybody: texts, things, players and numbers; or a text with holes, and what stands in them.
+  tell = function(...)
+    local says, with = ...
+    local holes = type(with) == "table" and not P.is_expr(with)
+    if holes and select("#", ...) > 2 then error("flow.tell: a text with holes, then what stands in them, is all") end
+    if not holes then return step("tell", { parts = { ... } }) end
+    return step("tell", { says = text(says, "flow.tell: the text"), with = with, parts = {} })
+  end,
   --- The next phase, and what it begins with.
   go = function(phase, ...) return step("go", { phase = text(phase, "flow.go: the phase"), args = { ... } }) end,
   --- The game is over.
   finish = function(reason) return step("finish", { reason = text(reason, "flow.finish: the reason") }) end,
 }), "flow")
 
-local answered, seat = X.naming("answered"), X.unary("seat")
+local answered, passed, drawn = X.naming("answered"), X.naming("passed"), X.unary("drawn")
+local seat = X.unary("seat")
 
 --- Was this, or an option below it, the last answer that the flow asked for?
 function P.answered(option) return answered(text(option, "answered: the option")) end
+
+--- Was it one that passes?
+function P.passed() return passed("") end
+
+--- Is that what the flow drew last, if it has not asked since?
+function P.drawn(kind) return drawn(X.lift(kind)) end
 
 --- The player who sits there.
 function P.seat(n) return seat(X.lift(n)) end
@@ -169,9 +192,15 @@ local function arguments(list)
   for i, arg in ipairs(list) do texts[i] = P.say(arg) end
   return #texts > 0 and " (" .. table.concat(texts, ", ") .. ")" or ""
 end
-function say.run(s) return table.concat(s.names, ", ") end
+function say.run(s)
+  local names = {}
+  for i, name in ipairs(s.names) do names[i] = P.is_expr(name) and "what " .. P.say(name) .. " names" or name end
+  return table.concat(names, ", ")
+end
 function say.call(s) return s.rule .. arguments(s.args) end
-function say.ask(s) return "ask '" .. s.choice .. "'" end
+function say.ask(s)
+  return "ask " .. (P.is_expr(s.choice) and "what " .. P.say(s.choice) .. " names" or "'" .. s.choice .. "'")
+end
 function say.secretly(s) return "ask '" .. s.choice .. "' in secret" end
 function say.try(s)
   return "ask '" .. s.choice .. "' if there is an answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
@@ -187,6 +216,7 @@ function say.each(s) return "each player from " .. P.say(s.from) .. block(s) end
 function say.rounds(s)
   return "round and round from " .. P.say(s.from) .. " until " .. P.say(s.cond) .. block(s)
 end
+function say.cards(s) return "each " .. s.name .. " of " .. P.say(s.row) .. block(s) end
 function say.row(s) return "each " .. s.name .. " of '" .. s.row .. "'" .. block(s) end
 function say.as(s) return "for " .. P.say(s.player) .. block(s) end
 function say.times(s) return P.say(s.n) .. " times" .. block(s) end
@@ -205,7 +235,7 @@ function say.able(s) return "if '" .. s.choice .. "' can be answered" .. block(s
 function say.unable(s) return "if '" .. s.choice .. "' can't be answered" .. block(s) end
 function say.together(s) return "all answer '" .. s.choice .. "' in secret" end
 function say.pause(s) return "pause for '" .. s.window .. "'" end
-function say.tell() return "tell" end
+function say.tell(s) return s.words and "tell \"" .. s.words .. "\"" or "tell" end
 function say.go(s) return "then " .. s.phase .. arguments(s.args) end
 function say.finish(s) return "the end: " .. s.reason end
 

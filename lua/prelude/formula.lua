@@ -36,7 +36,7 @@ end
 local given = expr.binary("given")
 --- given(condition, a, b): a if it holds, else b, or 0.
 function P.given(cond, a, b)
-  if a == nil then error("given takes a condition, what is so if it holds, and what else: given(last, 0, 5)") end
+  if a == nil then error("given takes a condition, the value if it holds, and the value if not: given(last, 0, 5)") end
   return given(cond, a, b or 0)
 end
 function rules.given(f, env)
@@ -103,6 +103,27 @@ function rules.unknown(f, env)
   return node("UNKNOWN", a, b), "number"
 end
 
+-- What there is ---------------------------------------------------------
+
+--- How many pieces of a kind there are, of each player if they are players' own; or cards that start in a pile.
+local function declared_count(name)
+  local pieces, cards = P.book.pieces[name], 0
+  if pieces then return P.number_of(pieces.spec.count) end
+  for _, list in ipairs(P.book.cards) do
+    for _, row in ipairs(list.pile == name and list.rows or {}) do cards = cards + (row.copies or 1) end
+  end
+  if cards == 0 then error(P.unknown("kind of pieces, or pile with cards,", name, P.keys(P.book.pieces)), 0) end
+  return cards
+end
+
+local supply = expr.naming("supply")
+--- supply("derrick"): the number, in a script; in a formula, once everything is declared.
+function P.supply(name)
+  P.want("string", name, "the name of pieces or of a pile")
+  return P.rules and declared_count(name) or supply(name)
+end
+function rules.supply(f) return node("CONST", nil, nil, declared_count(f.name)), "number" end
+
 -- Who thinks -----------------------------------------------------------
 
 --- weight("coins"): how much that worth counts for the bot that reckons, in thousandths.
@@ -154,27 +175,69 @@ local function things(name)
   return list
 end
 
-local JOIN = { sum = "ADD", most = "MAX", least = "MIN" }
-local GATHER = { sum = 0, most = 1, least = 2 }
+local JOIN = { sum = "ADD", most = "MAX", least = "MIN", any = "OR" }
+local GATHER = { sum = 0, most = 1, least = 2, any = 1 }
 
+--- What is taken of each thing: a function of it, or a formula that speaks of `it`.
+local function taken(over, what)
+  if type(over) ~= "string" and not P.is_expr(over) then
+    error("over what?  The name of a row, \"players\", \"others\", or a pile")
+  end
+  if type(what) == "function" then return what, false end
+  if what == nil then error("what is taken of each?  A formula about `it`: sum_of(\"players\", it.coins)") end
+  what = lift(what)
+  return function(it) return P.about(what, it) end, true
+end
+
+local function gathered(how, over, make, own)
+  return new { op = "gather", how = how, over = over, make = make, own = own }
+end
 local function gather(how)
-  return function(over, make)
-    if type(over) ~= "string" and not P.is_expr(over) then
-      error("over what?  The name of a row, \"players\", \"others\", or a pile", 2)
-    end
-    P.want("function", make, "what is taken of each")
-    return new { op = "gather", how = how, over = over, make = make }
+  return function(over, what) return gathered(how, over, taken(over, what)) end
+end
+P.sum_of, P.any_of = gather("sum"), gather("any")
+
+--- How many of the things there are, or how many for which a condition holds.
+function P.count_of(over, cond) return P.sum_of(over, cond == nil and 1 or cond) end
+--- Does it hold for each of them?
+function P.all_of(over, cond)
+  local make = taken(over, cond)
+  return ~P.any_of(over, function(it) return ~lift(make(it)) end)
+end
+
+--- The n-th highest, or lowest, is the highest, or lowest, that n of them reach: all, if there are fewer.
+local function nth(how, reaches, beyond)
+  return function(over, what, n)
+    local make, own = taken(over, what)
+    if n == nil or n == 1 then return gathered(how, over, make, own) end
+    n = P.least(n, P.count_of(over))
+    return gathered(how, over, function(it)
+      local mine = lift(make(it))
+      local many = P.count_of(over, function(other) return X[reaches](lift(make(other)), mine) end)
+      return P.given(X.at_least(many, n), mine, beyond)
+    end)
   end
 end
-P.sum_of, P.most_of, P.least_of = gather("sum"), gather("most"), gather("least")
+P.most_of = nth("most", "at_least", math.mininteger)
+P.least_of = nth("least", "at_most", math.maxinteger)
+
+--- The highest that is one thing's alone; -1 if each is shared.
+function P.alone_of(over, what)
+  local make = taken(over, what)
+  return P.most_of(over, function(it)
+    local mine = lift(make(it))
+    local shared = P.count_of(over, function(other) return X.is(lift(make(other)), mine) end)
+    return P.given(X.is(shared, 1), mine, -1)
+  end)
+end
 
 local bound = expr.naming("bound") -- the card of a walk, by its level
 
 local function walk(f, env)
   local pile, t = expr.compile(f.over, env)
-  if t ~= "pile" then error("one goes over a pile or a row, not over a " .. tostring(t), 0) end
+  if t ~= "pile" then error("sum_of, most_of and least_of take a pile or a row, not a " .. tostring(t), 0) end
   local n, level = expr.inside(function(level) return f.make(bound(level)) end, env)
-  return node("WALK", pile, n, level, GATHER[f.how]), "number"
+  return node("WALK", pile, n, level, GATHER[f.how]), f.how == "any" and "bool" or "number"
 end
 
 function rules.bound(f) return node("BOUND", nil, nil, f.name), "card" end
@@ -185,7 +248,7 @@ function rules.gather(f, env)
     local one = expr.number(lift(f.make(thing)), env)
     all = all and node(JOIN[f.how], all, one) or one
   end
-  return all or node("CONST"), "number"
+  return all or node("CONST"), f.how == "any" and "bool" or "number"
 end
 
 -- Measures -------------------------------------------------------------
@@ -260,7 +323,7 @@ end
 
 -- Words ----------------------------------------------------------------
 
-local SAID = { sum = "the sum", most = "the most", least = "the least" }
+local SAID = { sum = "the sum", most = "the most", least = "the least", any = "any" }
 
 for op, words in pairs {
   given = function(f, say) return "if " .. say(f.a) .. ": " .. say(f.b) .. ", else " .. say(f.c) end,
@@ -270,6 +333,8 @@ for op, words in pairs {
   end,
   unknown = function(f, say) return "cards in " .. say(f.a) .. " that " .. say(f.b) .. " do not know" end,
   bound = function() return "the card" end,
+  it = function() return "each" end,
+  supply = function(f) return "all " .. f.name .. " there are" end,
   weight = function(f) return "the weight of " .. f.name end,
   whim = function(f) return "a whim of 1 to " .. f.n end,
   gather = function(f, say)

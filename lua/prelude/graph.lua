@@ -55,6 +55,8 @@ end
 
 local function step(comp, spec, from, to, cost)
   cost = cost or item_cost(comp, spec, to)
+  comp.edges = comp.edges or {}
+  comp.edges[#comp.edges + 1] = { from, to, cost }
   for first = comp.first, comp.first + comp.total - 1, comp.size do -- of each player, or the table's
     E.edge(first + from - 1, first + to - 1, cost)
   end

@@ -13,6 +13,37 @@ local function matches_any(id, patterns)
   return false
 end
 
+local above = {} -- by id
+
+--- What an id matches: "work.draw" itself, and "work".
+local function patterns(id)
+  local list = above[id]
+  if list then return list end
+  list = {}
+  local text
+  for i, part in ipairs(id:split(".")) do
+    text = text and text .. "." .. part or part
+    list[i] = text
+  end
+  above[id] = list
+  return list
+end
+
+local options_below -- by pattern: their names, in declared order
+
+local function options_of(pattern)
+  if not options_below then
+    options_below = {}
+    for _, name in ipairs(book.option_order) do
+      for _, above_it in ipairs(patterns(name)) do
+        local list = options_below[above_it] or {}
+        options_below[above_it], list[#list + 1] = list, name
+      end
+    end
+  end
+  return options_below[pattern] or {}
+end
+
 --- One parameter: declare its domain, return its type.
 local function domain(option, param, level, env)
   local d = param.domain
@@ -26,7 +57,7 @@ local function domain(option, param, level, env)
   if d.next_to then return P.next_domain(d, env) end
   if d.reach then
     local t, comp, number = P.reach_domain(d, param, level, env)
-    option.way_cost = E.expr("WAY", -1, -1, number, level)
+    option.way_cost = E.expr("WAY", nil, nil, number, level)
     return t, comp, false, number
   end
   if d.number and #option.params > 1 then
@@ -190,14 +221,13 @@ local function is_steady(formula, env)
   return f.op == "const" or f.op == "var" and env[f.name].type == "number"
 end
 
-local THINGS = { place = true, card = true, player = true, kind = true }
 
 --- The formulas that an option's words are put together with: a number or a thing each.
 local function link_words(option, env)
   local list = {}
   for name, formula in pairs(option.with) do
-    local node, t = P.compile(formula, env)
-    if not THINGS[t] then node, t = P.compile_number(formula, env), "number" end
+    local node, t = P.compile_told(formula, env)
+    if not P.handles[t] then t = "number" end
     local needs = {}
     for other in pairs(P.mentions(formula)) do needs[#needs + 1] = env[other].index + 1 end
     list[name] = { node = node, type = t, needs = needs, steady = is_steady(formula, env) }
@@ -214,22 +244,6 @@ local function is_watched(choice, option, interjection, guard)
   if matches_any(option.id, guard.where) then return false end
   if option.window and matches_any(option.window, guard.where) then return true end
   return matches_any(choice.id, guard.where) and (not interjection or guard.slips) and not option.passes
-end
-
-local above = {} -- by id
-
---- What an id matches: "work.draw" itself, and "work".
-local function patterns(id)
-  local list = above[id]
-  if list then return list end
-  list = {}
-  local text
-  for i, part in ipairs(id:split(".")) do
-    text = text and text .. "." .. part or part
-    list[i] = text
-  end
-  above[id] = list
-  return list
 end
 
 --- Finds what is about an option or a choice (`where`): a function that takes their ids and gives
@@ -278,8 +292,8 @@ end
 --- answers look alike, of which only one could then be given.
 local function check_words(option)
   for i, part in ipairs(type(option.says) == "string" and option.says:split("{") or {}) do
-    local close = i > 1 and part:find("}", 1, true)
-    local name = close and part:sub(1, close - 1)
+    local close = i > 1 and (part:find("}", 1, true) or part:find("?", 1, true) or part:find("|", 1, true))
+    local name = close and P.hole_name(part:sub(1, close - 1))
     local dot = name and (name:find(".", 1, true) or name:find(":", 1, true))
     local whose = dot and name:sub(1, dot - 1) or name
     if name and not option.env[whose] and not (option.said and option.said[name]) then
@@ -291,8 +305,10 @@ local function check_words(option)
   end
 end
 
+--- Some are offered at many choices, with the same parameters; but a reach is another one at each.
 local function link_option(choice, option, interjection)
-  local env, order = {}, {}
+  local env, order = not option.way_cost and option.env or {}, {}
+  P.keep_compiled(env)
   local number = E.option(interjection, option.id)
   local amount = false
   for i, param in ipairs(option.params) do
@@ -303,6 +319,7 @@ local function link_option(choice, option, interjection)
     amount = amount or is_number
   end
   option.env, option.order, option.guards = env, order, {}
+  P.expr.about(env, option.id)
   option.said = option.with and checked(option, "with", link_words, option, env)
   check_words(option)
   for _, guard in ipairs(watching(choice, option, interjection)) do
@@ -367,11 +384,11 @@ function P.link_choice(id)
   end
   for _, pattern in ipairs(choice.patterns) do
     local found = false
-    for _, name in ipairs(book.option_order) do
+    for _, name in ipairs(options_of(pattern)) do
       local option = book.options[name]
-      if not option.window and matches(name, pattern) then
+      if not option.window then
         found = true
-        add_option(option, false)
+        if not option.removed then add_option(option, false) end
       end
     end
     if not found then fail(choice, "choice '" .. id .. "': " .. P.unknown("option", pattern, book.option_order)) end
@@ -422,16 +439,10 @@ local function has_parameters(guard, where)
     for name in pairs(wanted) do fits_all = fits_all and all[name] or false end
     found = found or fits_all
   end
-  for _, id in ipairs(book.option_order) do
-    if matches(id, where) then look(book.options[id]) end
-  end
+  for _, id in ipairs(options_of(where)) do look(book.options[id]) end
   for _, id in ipairs(book.choice_order) do
-    if matches(id, where) then
-      for _, pattern in ipairs(book.choices[id].patterns) do
-        for _, option in ipairs(book.option_order) do
-          if matches(option, pattern) then look(book.options[option]) end
-        end
-      end
+    for _, pattern in ipairs(matches(id, where) and book.choices[id].patterns or {}) do
+      for _, option in ipairs(options_of(pattern)) do look(book.options[option]) end
     end
   end
   local missing

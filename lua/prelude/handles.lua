@@ -8,7 +8,7 @@ P.handles = handles
 --- Is there a function somewhere in it?
 local function has_code(value, depth)
   if type(value) ~= "table" then return type(value) == "function" end
-  for _, v in pairs(value) do
+  for _, v in E.next, value do
     if depth == 8 or has_code(v, depth + 1) then return true end
   end
   return false
@@ -18,7 +18,7 @@ end
 --- handles, filled in once all handles exist.
 local function fill(kind, id, row, where)
   local fields = E.fields(handles[kind][id])
-  for key, value in pairs(row) do
+  for key, value in E.next, row do
     if type(key) == "string" and key ~= "copies" and not (kind == "card" and key == "faces") then
       if type(rawget(fields, key)) == "function" then
         fail(where, "an attribute cannot be called '" .. key .. "': a " .. kind .. " has a method of that name")
@@ -35,16 +35,19 @@ local function fill(kind, id, row, where)
   end
 end
 
---- What either side of a card has, by attribute; read as long as that side lies up.
+--- What either side of a card has, by attribute; read as long as that side lies up.  Both are its `faces`.
 local function fill_sides(id, faces)
-  local sides = {}
+  local sides, both = {}, { {}, {} }
   for i, side in ipairs(faces) do
     for key, value in pairs(side) do
       local t, v = P.attribute(key, value)
       sides[key] = sides[key] or {}
       sides[key][i] = t and handles[t] and handles[t][v] or P.frozen(value)
+      linked.code_in_data = linked.code_in_data or has_code(value, 1)
+      both[i][key] = sides[key][i]
     end
   end
+  E.fields(handles.card[id]).faces = P.frozen(both)
   E.sides(id, sides)
 end
 
@@ -62,7 +65,7 @@ end
 
 local function make_seats(g)
   local team = P.team_of_seats()
-  E.teams(team, book.teams and book.teams.score)
+  E.teams(team, book.teams and book.teams.score, book.teams and book.teams.out)
   for seat = 1, E.players() do handles.player[seat] = E.handle("player", seat, "player " .. seat, {}) end
   for seat, player in ipairs(handles.player) do
     local f = E.fields(player)
@@ -185,13 +188,37 @@ function P.by_id(names, list)
   return t
 end
 
+--- What lies behind the handles, if there is no code in it.
+function P.quiet_fields()
+  local list = {}
+  for _, of_kind in E.next, linked.code_in_data and {} or handles do
+    for _, handle in E.next, of_kind do list[#list + 1] = E.fields(handle) end
+  end
+  return list
+end
+
 --- More fields of g, set by later files of the prelude.
 P.globals = {}
+
+--- What people try, and the word that does it: by a method that such a thing has.
+local TRIED = {
+  add = true, remove = true, insert = true, put = true, take = true, push = true, pop = true, give = true, place = true,
+}
+local DOES = {
+  { "move_up_to", "pieces only move: from:move(to, kind, n)" },
+  { "shuffle", "cards only move: card:move(pile), pile:draw(to), pile:move_all(to)" },
+  { "roll", "a die is rolled: die:roll()" },
+  { "get", "a number is changed by counter:add(n) and counter:set(n)" },
+}
 
 --- A field that a handle does not have.
 function P.missing(fields, key, label)
   local ok, names = pcall(P.keys, fields) -- some are by player
   if not ok then names = {} end
-  E.error("'" .. tostring(label) .. "' has no field '" .. tostring(key) .. "'"
-    .. (P.nearest(tostring(key), names) and "; did you mean '" .. P.nearest(tostring(key), names) .. "'?" or ""))
+  local near, hint = P.nearest(tostring(key), names), ""
+  for _, word in ipairs(TRIED[key] and DOES or {}) do
+    if hint == "" and rawget(fields, word[1]) ~= nil then hint = "; " .. word[2] end
+  end
+  if hint == "" and near then hint = "; did you mean '" .. near .. "'?" end
+  E.error("'" .. tostring(label) .. "' has no field '" .. tostring(key) .. "'" .. hint)
 end

@@ -22,7 +22,7 @@ P.component_fields = {
   per = true, names = true, size = true, like = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
   steps = true, faces = true, foreign = true, cites = true, refill = true, grid = true, line = true, edges = true,
-  diagonal = true, cost = true, lasts = true, tells = true,
+  diagonal = true, cost = true, lasts = true, tells = true, joins = true,
 }
 
 local function percent(part, whole)
@@ -69,6 +69,23 @@ particular.graph = { class = "Node" }
 
 -- Piles ----------------------------------------------------------------
 
+--- The cards of a pile and of another that is shuffled into it before each draw.
+local function joined_cards(list, pile, other)
+  local names, times, all = {}, {}, pile:size() + other:size()
+  for _, cards in ipairs { pile, other } do
+    for _, card in ipairs(cards) do
+      local name = tostring(card)
+      if not times[name] then names[#names + 1] = name end
+      times[name] = (times[name] or 0) + 1
+    end
+  end
+  table.sort(names)
+  P.row(list, 0, tostring(pile), "the next of " .. all .. ", all shuffled before")
+  for _, name in ipairs(names) do
+    P.row(list, 0, percent(times[name], all), name .. ", " .. times[name] .. " of " .. all)
+  end
+end
+
 --- The cards that could be the top one: all with its back that the viewer does not know.
 local function top_cards(list, pile, viewer)
   local cards = P.linked.cards
@@ -104,6 +121,8 @@ end
 particular.pile = {
   chance = function(list, pile, comp, viewer)
     local hidden = not comp.per_player and (comp.decl.spec.sees or "all") ~= "all"
+    local joins = comp.decl.spec.joins
+    if joins then return joined_cards(list, pile, P.g[joins]) end
     if hidden and pile:size() > 0 then top_cards(list, pile, viewer) end
   end,
 }

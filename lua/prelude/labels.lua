@@ -28,17 +28,15 @@ local function said(option, player, values, name)
   return "{" .. name .. "}"
 end
 
---- "ship {route} to {refinery}" with what stands for the names; "…" for what is not known.
+--- "ship {route} to {refinery}" with what stands for the names (phrase.lua); "…" for what is not known.
 local function expand(template, option, player, values)
-  local text, at = "", 1
-  while true do
-    local open = template:find("{", at, true)
-    local close = open and template:find("}", open, true)
-    if not close then return text .. template:sub(at) end
-    local v = said(option, player, values, template:sub(open + 1, close - 1))
-    text = text .. template:sub(at, open - 1) .. (v ~= nil and tostring(v) or "…")
-    at = close + 1
-  end
+  return P.phrase(template, E.setmetatable({}, {
+    __index = function(_, name)
+      local v = said(option, player, values, name)
+      if v == nil then return "…" end
+      return v
+    end,
+  }), "en")
 end
 
 P.expand = expand
@@ -99,12 +97,36 @@ end
 --- An answer of somebody who is not asked.
 function P.said_by(player, label) return tostring(player) .. ": " .. label end
 
+--- Facts may be a value that says them: setting("facts.route", var("route")), which is asked with the player first.
+function P.check_asked(facts, what)
+  local f = P.expr.raw(facts)
+  local plain = f.op == "setting"
+  for _, arg in ipairs(f.args or {}) do
+    local op = P.expr.raw(arg).op
+    plain = plain and (op == "var" or op == "const")
+  end
+  if not plain then E.error(what .. " are a text, a function, or setting(\"VALUE\", …) with parameters and numbers") end
+end
+
+local function asked(facts, option, player, values)
+  local f, args = P.expr.raw(facts), {}
+  for i, arg in ipairs(f.args or {}) do
+    local a = P.expr.raw(arg)
+    args[i] = a.value
+    for at, param in ipairs(option.params) do
+      if a.op == "var" and param.name == a.name then args[i] = values[at] end
+    end
+  end
+  return P.value(f.name, player, table.unpack(args))
+end
+
 --- What helps to decide for it, or "": the option's `facts`.
 function P.helps(choice, number, player, ...)
   local option = linked.choices[choice + 1].options[number]
   local facts = option.facts
   local text = facts and type(facts) == "string" and expand(facts, option, player, { ... })
   if type(facts) == "function" then text = P.seen_by(player, facts, player, ...) end
+  if P.is_expr(facts) then text = P.seen_by(player, asked, facts, option, player, { ... }) end
   return text and P.said(tostring(text)) or ""
 end
 

@@ -49,6 +49,10 @@ function P.layer(name, spec)
     reconstructed = spec.reconstructed, players = spec.players and P.sizes(spec.players),
   }, { __index = Layer })
   check_company(l)
+  if l.players and not P.fits(l.players, E.players()) then -- before anything it brings gets in the way
+    E.misused("players", l.players[1])
+    error("the layer '" .. name .. "' is for " .. P.sizes_text(l.players) .. ", not " .. E.players(), 0)
+  end
   book.layers[name] = l
   book.layer_order[#book.layer_order + 1] = name
   return l
@@ -67,11 +71,14 @@ function P.sizes(players)
 end
 
 local function fits(players, n) return n >= players[1] and n <= players[2] end
+P.fits = fits
 
 local function range(players)
   if players[1] == players[2] then return players[1] .. (players[1] == 1 and " player" or " players") end
   return players[1] .. " to " .. players[2] .. " players"
 end
+
+P.sizes_text = range
 
 --- The game says which tables it is for; layers may add some (a rule for one player),
 --- and may be for few of them.  Nil, or why a table of n does not go, and the fewest

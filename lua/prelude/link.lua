@@ -6,12 +6,46 @@ local E, P = ...
 local error = E.error
 local book, linked = P.book, P.linked
 
+--- One name, one thing: whoever wraps a value should not get a rule.
+local function check_names()
+  for id, value in pairs(book.values) do
+    local rule = book.rules[id]
+    if rule then
+      P.fail(rule, "there is a value named '" .. id .. "', too (" .. value.source .. "): give one of them another name")
+    end
+  end
+end
+
+--- "{spot.capacity}" in the sentence of a guard is the number that the component has by now.
+local NUMBERS = { "capacity", "size", "min", "max" }
+local function declared_numbers()
+  local names = {}
+  for name, c in pairs(book.components) do
+    for _, field in ipairs(NUMBERS) do
+      local n = c.spec[field] ~= nil and not P.is_expr(c.spec[field]) and P.number_of(c.spec[field])
+      if math.type(n) == "integer" then names[name .. "." .. field] = n end
+    end
+  end
+  return names
+end
+local function fill_sentences()
+  local names
+  for _, guard in pairs(book.guards) do
+    if guard.text and guard.text:find("{", 1, true) then
+      names = names or declared_numbers()
+      guard.text = P.phrase(guard.text, names)
+    end
+  end
+end
+
 --- `whole`: also what is linked late, to hear of every mistake.
 function P.link(whole)
   if not book.game then error("no game was declared", 0) end
   P.check_size(false)
+  check_names()
   P.apply_settings()
   P.check_values()
+  fill_sentences()
   P.build()
   P.make_handles()
   P.link_values()

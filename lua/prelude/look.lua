@@ -28,7 +28,8 @@ end
 P.knows_card = knows_card
 
 local function component_of(handle)
-  local name = rawget(E.fields(handle), "component")
+  local fields = E.fields(handle) -- a card that is not known has none
+  local name = fields and rawget(fields, "component")
   return name and linked.components[name]
 end
 

@@ -108,11 +108,11 @@ local frozen
 --- The data itself, or a copy in which the tables are views.
 local function inside(t)
   local copy
-  for _, v in pairs(t) do
+  for _, v in E.next, t do
     if type(v) == "table" then copy = {} end
   end
   if not copy then return t end
-  for k, v in pairs(t) do copy[k] = frozen(v) end
+  for k, v in E.next, t do copy[k] = frozen(v) end
   return copy
 end
 

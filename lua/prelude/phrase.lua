@@ -57,13 +57,19 @@ end
 
 local SIGNS = { ["|"] = true, ["?"] = true, [","] = true }
 
---- What a hole says: nil if its name has no value.
-local function hole(inside, names, language)
+--- The name in a hole, and where it ends.
+function P.hole_name(inside)
   local at = 1
   while at <= #inside and not SIGNS[inside:sub(at, at)] do at = at + 1 end
-  local v, sign = names[inside:sub(1, at - 1)], inside:sub(at, at)
+  return inside:sub(1, at - 1), at
+end
+
+--- What a hole says: nil if its name has no value.
+local function hole(inside, names, language)
+  local name, at = P.hole_name(inside)
+  local v, sign = names[name], inside:sub(at, at)
   if v == nil or sign == "" then return v ~= nil and tostring(v) or nil end
-  if math.type(v) ~= "integer" then return nil end
+  if math.type(v) ~= "integer" then return v == "…" and v or nil end -- not known
   if sign == "," then return grouped(v, language) end
   return P.phrase(form_for(forms_of(inside:sub(at + 1)), v, sign, language) or "", names, language)
 end

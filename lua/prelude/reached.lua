@@ -31,7 +31,10 @@ local function gather(thing, texts, plain, seen)
     end
   elseif type(thing) == "string" then
     texts[#texts + 1] = plain and constant(thing) or nil
-  elseif type(thing) == "table" and not P.is_expr(thing) then
+  elseif P.is_expr(thing) then
+    local f = P.expr.raw(thing) -- flow.run(card.flip): what cards name by that attribute
+    texts[#texts + 1] = plain and f.op == "field" and constant(f.name) or nil
+  elseif type(thing) == "table" then
     for _, part in pairs(thing) do gather(part, texts, plain, seen) end
   end
   return texts

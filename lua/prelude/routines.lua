@@ -1,4 +1,4 @@
---- Linking declared flow: from the steps of rules and phases to routines of the core.
+--- Laying declared flow out: from steps to those of the core.  The rules they belong to are linked by courses.lua.
 local E, P = ...
 local error = E.error
 local book, linked = P.book, P.linked
@@ -10,22 +10,37 @@ local PARAMS = 4              -- of a rule, behind its player; the answer comes 
 
 -- Words of conditions --------------------------------------------------
 
---- Options by number, the same for one name at all choices.
-local function mark_of(id)
-  for i, name in ipairs(book.option_order) do if name == id then return i end end
-end
-
-function X.rules.answered(f, env)
-  if not X.parameter(env, ANSWERED) then error("answered(…) is for the steps of a flow", 0) end
+--- Was the last answer one of those options that `is_one` knows?
+local function last_answer(word, env, is_one)
+  if not X.parameter(env, ANSWERED) then error(word .. " is for the steps of a flow", 0) end
   local any
   for i, name in ipairs(book.option_order) do
-    if name == f.name or name:starts(f.name .. ".") then
+    if is_one(name) then
       local one = node("EQ", node("PARAM", nil, nil, PARAMS), node("CONST", nil, nil, i))
       any = any and node("OR", any, one) or one
     end
   end
-  if not any then error(P.unknown("option", f.name, book.option_order), 0) end
   return any, "bool"
+end
+
+function X.rules.answered(f, env)
+  local any, t = last_answer("answered(…)", env, function(name)
+    return name == f.name or name:starts(f.name .. ".")
+  end)
+  if not any then error(P.unknown("option", f.name, book.option_order), 0) end
+  return any, t
+end
+
+function X.rules.passed(_, env)
+  local any, t = last_answer("passed()", env, function(name) return book.options[name].passes end)
+  return any or node("CONST"), t
+end
+
+function X.rules.drawn(f, env)
+  if not X.parameter(env, ANSWERED) then error("drawn(…) is for the steps of a flow", 0) end
+  local kind, t = P.compile_kind(f.a, env)
+  if t ~= "kind" then error("drawn(…) takes a kind of pieces, not a " .. tostring(t), 0) end
+  return node("EQ", node("PARAM", nil, nil, PARAMS), node("AFFINE", kind, nil, -1, -1)), "bool"
 end
 
 function X.rules.seat(f, env)
@@ -37,7 +52,7 @@ X.sayings.seat = "the player in seat"
 
 -- Parameters -----------------------------------------------------------
 
-local PLAIN = { number = "number", player = "player", players = "player", card = "card" }
+local PLAIN = { number = "number", truth = "bool", player = "player", players = "player", card = "card" }
 
 --- The type of a parameter, and the component of a counter.
 local function type_of(domain)
@@ -58,25 +73,27 @@ end
 
 P.parameter_type = type_of
 
---- The option whose rule it is, if any choice has it.
-local function option_of(id)
-  local option = book.options[id]
-  return option and option.env and option
+--- The parameters of a rule: of an option those of its option, which may be offered nowhere.
+local function params_of(rule)
+  local option, list = book.options[rule.id], {}
+  for i, p in ipairs(option and option.params or {}) do list[i] = { p.name, p.domain } end
+  return option and list or rule.params or {}
 end
 
 --- What the steps of a rule may speak of, and the types of its parameters.
 local function surroundings(rule)
   local env, types, names = {}, {}, {}
-  local option = option_of(rule.id)
-  if option then
-    if rule.params and #rule.params > 0 then
-      P.fail(rule, "'" .. rule.id .. "' is the rule of an option: its parameters are the option's")
-    end
+  local option = book.options[rule.id]
+  if option and rule.params and #rule.params > 0 then
+    P.fail(rule, "'" .. rule.id .. "' is the rule of an option: its parameters are the option's")
+  end
+  local offered = option and option.env ~= nil
+  if offered then
     for i, name in ipairs(option.order) do
       env[name], types[i], names[i] = option.env[name], option.env[name].type, name
     end
   end
-  for i, p in ipairs(not option and rule.params or {}) do
+  for i, p in ipairs(offered and {} or params_of(rule)) do
     local t, comp = P.checked(rule, rule.id, type_of, p[2])
     env[p[1]], types[i], names[i] = { index = i - 1, type = t, comp = comp }, t, p[1]
   end
@@ -166,7 +183,8 @@ local function arguments(c, s, id, list)
   for i, arg in ipairs(list) do
     local want = takes[#args + 1] -- a counter is its number, and a pile that of its cards, unless they are wanted
     local thing = want == "pile" or want == "cell"
-    local n, t = compiled(c, s, thing and P.compile or P.compile_number, arg)
+    -- a script, or a rule that one is wrapped around, gets a scale or a die itself
+    local n, t = compiled(c, s, thing and P.compile or want and P.compile_number or P.compile_told, arg)
     if i == 1 and t == "player" then
       who = n
     else
@@ -214,10 +232,27 @@ local function same(c)
   return node("ACTOR"), args, types
 end
 
+--- Whatever of all an attribute names: steps for each that is the text of one.
+local function whichever(c, s, what, names, put_one)
+  local jumps = {}
+  for _, name in ipairs(names) do
+    if linked.by_name.text[name] then
+      local other = put(c, { op = "unless", a = condition(c, s, what:is(name)) })
+      put_one(name)
+      jumps[#jumps + 1] = put(c, { op = "jump" })
+      other.b = here(c)
+    end
+  end
+  for _, jump in ipairs(jumps) do jump.b = here(c) end
+end
+
 function gen.run(c, s)
-  for _, name in ipairs(s.names) do
+  local function one(name)
     local who, args, types = same(c)
     call(c, s, name, who, args, types, true)
+  end
+  for _, name in ipairs(s.names) do
+    if P.is_expr(name) then whichever(c, s, name, P.keys(book.rules), one) else one(name) end
   end
 end
 
@@ -226,7 +261,11 @@ function gen.call(c, s)
   call(c, s, s.rule, who, args, types)
 end
 
-function gen.ask(c, s) put(c, { op = "ask", a = choice(c, s, s.choice) }) end
+function gen.ask(c, s)
+  local function one(name) put(c, { op = "ask", a = choice(c, s, name) }) end
+  if not P.is_expr(s.choice) then return one(s.choice) end
+  whichever(c, s, s.choice, book.choice_order, one)
+end
 function gen.secretly(c, s) put(c, { op = "ask", a = choice(c, s, s.choice), c = 1 }) end
 
 --- Steps that are gone over if something is not so.
@@ -293,15 +332,21 @@ function gen.each(c, s)
   loop(c, { a = players(), c = seat(c, s, s.from) }, SOMEBODY, function() emit(c, s.steps) end)
 end
 
+--- The place of one more parameter: what a loop goes over.
+local function free_place(c, s)
+  if c.env[s.name] then complain(c, s, "there is already a '" .. s.name .. "'") end
+  local index = #c.types
+  for _, p in pairs(c.env) do if p.index ~= PARAMS and p.index >= index then index = p.index + 1 end end
+  if index >= PARAMS then complain(c, s, "a flow has at most four parameters and things of loops") end
+  return index
+end
+
 function gen.row(c, s)
   local comp = linked.components[s.row]
   if not comp or comp.per_player then
     complain(c, s, P.unknown("row of the table", s.row, P.keys(linked.components)))
   end
-  if c.env[s.name] then complain(c, s, "there is already a '" .. s.name .. "'") end
-  local index = #c.types
-  for _, p in pairs(c.env) do if p.index ~= PARAMS and p.index >= index then index = p.index + 1 end end
-  if index >= PARAMS then complain(c, s, "a flow has at most four parameters and things of loops") end
+  local index = free_place(c, s)
   c.env[s.name] = { index = index, type = comp.kind, comp = comp }
   local times, first = node("CONST", nil, nil, comp.total), node("CONST", nil, nil, comp.first)
   if s.from then
@@ -319,12 +364,34 @@ function gen.as(c, s)
   end)
 end
 
+--- Cards are counted from the bottom, so that one which goes elsewhere takes no other's turn.
+function gen.cards(c, s)
+  local pile, t = compiled(c, s, P.compile, s.row)
+  if t ~= "pile" then complain(c, s, "flow.each goes over players, a row or a pile, not over a " .. tostring(t)) end
+  local index = free_place(c, s)
+  local n = node("LENGTH", pile)
+  c.env[s.name] = {
+    index = index, type = "card", node = node("NTH", pile, node("AFFINE", node("PARAM", nil, nil, index), nil, 0, -1)),
+  }
+  loop(c, { a = n, c = node("AFFINE", n, nil, 0, -1) }, THING + index, function() emit(c, s.steps) end)
+  c.env[s.name] = nil
+end
+
+--- Passes of a loop, counted if they have a name.
+local function pass_by_pass(c, s, times, body)
+  if not s.name then return loop(c, { a = times }, 0, body) end
+  local index = free_place(c, s)
+  c.env[s.name] = { index = index, type = "number" }
+  loop(c, { a = times, c = node("CONST", nil, nil, 1) }, THING + index, body)
+  c.env[s.name] = nil
+end
+
 function gen.times(c, s)
-  loop(c, { a = number(c, s, s.n) }, 0, function() emit(c, s.steps) end)
+  pass_by_pass(c, s, number(c, s, s.n), function() emit(c, s.steps) end)
 end
 
 function gen.till(c, s)
-  loop(c, { a = -1 }, 0, function()
+  pass_by_pass(c, s, -1, function()
     emit(c, s.steps)
     local on = put(c, { op = "unless", a = condition(c, s, s.cond) })
     gen.leave(c, s)
@@ -341,7 +408,7 @@ local function pass(c, s, cond)
 end
 
 function gen.during(c, s)
-  loop(c, { a = -1 }, 0, function() pass(c, s, ~s.cond) end)
+  pass_by_pass(c, s, -1, function() pass(c, s, ~s.cond) end)
 end
 
 function gen.rounds(c, s)
@@ -428,9 +495,43 @@ function gen.pause(c, s)
   end)
 end
 
+--- The holes of a text that speak of an attribute, as "route.region".
+local function dotted(says)
+  local list = {}
+  for i, part in ipairs(says:split("{")) do
+    local close = i > 1 and part:find("}", 1, true)
+    local path = close and part:sub(1, close - 1)
+    if path and path:find(".", 1, true) and not path:find(" ", 1, true) then list[#list + 1] = path end
+  end
+  return list
+end
+
+--- A text with holes: {n}, {n|barrel|barrels}, {route.region}; {who} is the player.
+local function tell_phrase(c, s)
+  local order, args, types = {}, {}, {}
+  for name, part in pairs(s.with) do
+    local n, t = compiled(c, s, P.compile_told, part)
+    order[#order + 1], args[#args + 1], types[#types + 1] = name, n, t == "bool" and "number" or t
+  end
+  if #args > PARAMS then complain(c, s, "flow.tell tells at most four things that are worked out") end
+  local speaks, paths = not s.with.who and s.says:find("{who", 1, true), dotted(s.says)
+  local n = reference(function(...)
+    local names, first = {}, speaks and 1 or 0
+    names.who = speaks and (...) or nil
+    for i, name in ipairs(order) do names[name] = (select(first + i, ...)) end
+    for _, path in ipairs(paths) do
+      local thing, field = table.unpack(path:split("."))
+      names[path] = names[thing] and names[thing][field]
+    end
+    P.announce(P.phrase(s.says, names))
+  end)
+  put(c, { op = "script", a = n, who = speaks and node("ACTOR") or nil, args = args, types = types })
+end
+
 --- Only where somebody listens.
 function gen.tell(c, s)
   if not E.logging() then return end
+  if s.says then return tell_phrase(c, s) end
   local parts, args, types = {}, {}, {}
   for i, part in ipairs(s.parts) do
     parts[i] = part
@@ -488,112 +589,4 @@ function emit(c, steps)
   flush({})
 end
 
--- Rules ----------------------------------------------------------------
-
---- The layers of a rule that are steps, from the base on: what is left for functions.
-local function plan(rule)
-  local parts = rule.steps and { { steps = rule.steps } } or rule.does and { { steps = rule.does } } or nil
-  local at = 0
-  for i, w in ipairs(rule.wraps) do
-    if not w.steps or not (parts or w.how == "replace") then break end
-    if w.how == "replace" then parts = {} end
-    parts[#parts + 1] = w
-    at = i
-  end
-  local declared = rule.steps ~= nil or at > 0
-  return declared and parts, at
-end
-
---- The steps of a part; `below` is the routine of what lies under it, `opens` the scopes that begin first.
-local function compile(rule, routine, part, below, opens)
-  local env, types, names = surroundings(rule)
-  local c = { rule = rule, env = env, types = types, names = names, out = {}, source = part.source }
-  local function base()
-    if not below then return end
-    local who, args, kinds = same(c)
-    put(c, { op = "call", a = below, who = who, args = args, types = kinds })
-  end
-  local begins = {}
-  for i, id in ipairs(opens or {}) do begins[i] = P.effect.begin(id) end
-  emit(c, begins)
-  if part.how == "after" then base() end
-  emit(c, part.steps)
-  if part.how == "before" then base() end
-  put(c, { op = "stop" })
-  E.steps(routine, c.out)
-end
-
---- First all routines get a number, for they call each other.
-local function number_routines(rule)
-  local parts, at = plan(rule)
-  if not parts then return end
-  local _, types = surroundings(rule)
-  rule.types, rule.flow_parts, rule.wraps_done = types, parts, at
-  for i, part in ipairs(parts) do
-    part.routine = E.routine(rule.id, i == #parts and rule.number or 0, types)
-  end
-  local last = parts[#parts].routine
-  rule.flow_routine = last
-  if at == #rule.wraps then rule.routine = last end
-end
-
-function P.link_flows()
-  for _, rule in pairs(book.rules) do number_routines(rule) end
-  for _, rule in pairs(book.rules) do
-    local parts = rule.flow_parts or {}
-    for i, part in ipairs(parts) do
-      local opens = i == #parts and rule.routine and rule.opens or nil
-      compile(rule, part.routine, part, i > 1 and parts[i - 1].routine or nil, opens)
-    end
-    if rule.flow_parts then rule.fn = E.flow_rule(rule.flow_routine) end
-  end
-end
-
---- The step among these, or inside them, that goes to another phase or ends the game.
-local function way_out(steps)
-  for _, s in ipairs(steps) do
-    if s.flow == "go" or s.flow == "finish" then return s end
-    local found = way_out(s.steps or {})
-    for _, one in ipairs(s.flow == "pick" and s.list or {}) do found = found or way_out(one.steps) end
-    if found then return found end
-  end
-end
-
---- Layers behind a function's: each is a routine of its own.  A function can't be told to
---- go elsewhere by what stands around it.
-function P.flow_wrap(rule, w)
-  local out = way_out(w.steps)
-  if out then
-    P.fail(w, "flow." .. out.flow .. "(…) " .. w.how .. " '" .. rule.id .. "' would be lost, since that rule is a "
-      .. "function: put it before or after a phase or rule that is made of steps, or replace '" .. rule.id .. "'")
-  end
-  local _, types = surroundings(rule)
-  local routine = E.routine(rule.id, 0, types)
-  compile(rule, routine, { steps = w.steps, source = w.source })
-  return E.flow_rule(routine)
-end
-
---- All rules are composed: those that steps call are known.
-function P.bind_flows(composed)
-  for id, n in pairs(wanted) do E.flow_ref(n, composed[id]) end
-end
-
---- Is anything declared in steps?
-function P.has_flows()
-  for _, rule in pairs(book.rules) do
-    if rule.steps then return true end
-    for _, w in ipairs(rule.wraps) do if w.steps then return true end end
-  end
-  return false
-end
-
---- What options a flow asks for, and the routines of their rules.
-function P.link_answers(choices)
-  for _, entry in ipairs(choices) do
-    local first = E.first_option(entry.number)
-    for i, name in ipairs(entry.names) do
-      local rule = book.rules[name]
-      E.flow_option(first + i - 1, mark_of(name) or 0, rule and rule.routine or nil)
-    end
-  end
-end
+P.steps = { surroundings = surroundings, emit = emit, put = put, same = same, wanted = wanted }

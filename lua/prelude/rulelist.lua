@@ -4,7 +4,7 @@ local book, linked = P.book, P.linked
 
 local function row(thing, kind, text)
   return {
-    id = thing.id, kind = kind, cites = thing.cites or {}, text = text or thing.text or "",
+    id = thing.id, kind = kind, cites = thing.cites or {}, text = P.said(text or thing.text or ""),
     layer = thing.layer, source = thing.source,
   }
 end
@@ -12,6 +12,7 @@ end
 --- Options that a layer withdrew and that no choice has any more: { id = true }.
 local function withdrawn_options()
   local gone = {}
+  for id, option in pairs(book.options) do gone[id] = option.removed end
   for _, c in ipairs(book.changes) do
     if c.what == "withdraws" then
       for id in pairs(book.options) do
@@ -43,7 +44,7 @@ local function watches_nothing(guard, gone)
   return true
 end
 
---- Everything named, in a fixed order.
+--- Everything named, in a fixed order; what people wrote of it in the language spoken.
 function P.rule_list()
   local list, gone = {}, overruled()
   for _, v in pairs(book.values) do
@@ -74,12 +75,14 @@ function P.rule_list()
   for _, id in ipairs(book.option_order) do
     local option = book.options[id]
     local r = row(option, "option")
-    r.says = type(option.says) == "string" and option.says or nil
+    r.says = type(option.says) == "string" and P.said(option.says) or nil
+    r.overruled = gone[id]
     list[#list + 1] = r
   end
   for _, id in ipairs(book.component_order) do
     local c = book.components[id]
     list[#list + 1] = row(c, "component", c.type)
+    list[#list].overruled = c.removed
   end
   for _, id in ipairs(book.piece_order) do list[#list + 1] = row(book.pieces[id], "component", "pieces") end
   for _, group in ipairs(book.cards) do
@@ -198,6 +201,13 @@ function P.change_list()
       if c.what == "adds" then added[key] = c end
     end
   end
+  for _, changes in ipairs { list, unasked } do
+    for _, c in ipairs(changes) do
+      c.text, c.says = c.text and P.said(c.text), c.says and P.said(c.says)
+      if c.what == "allows" then c.from = c.from and P.said(c.from) end -- what guards say
+      if c.what == "forbids" then c.to = c.to and P.said(c.to) end
+    end
+  end
   add_orders(list)
   return table.move(unasked, 1, #unasked, #list + 1, list)
 end
@@ -206,7 +216,7 @@ function P.layer_list()
   local list = {}
   for _, name in ipairs(book.layer_order) do
     local l = book.layers[name]
-    list[#list + 1] = { name = name, says = l.says or "", source = l.source }
+    list[#list + 1] = { name = name, says = P.said(l.says or ""), source = l.source }
   end
   return list
 end
@@ -214,9 +224,11 @@ end
 function P.game_info()
   local game = book.game
   local from, to = P.table_sizes()
+  local turn = {}
+  for i, line in ipairs(game.turn or {}) do turn[i] = P.said(line) end
   return {
     name = game.name, title = game.title, says = P.said(game.says or ""), from = from, to = to,
-    reconstructed = game.reconstructed or "",
+    wins = P.said(game.wins or ""), turn = turn, reconstructed = P.said(game.reconstructed or ""),
   }
 end
 

@@ -20,6 +20,10 @@ function said.setting(f)
   local value = P.book.values[f.name]
   return value and value.title or f.name
 end
+function said.drawn(f, say) return say(f.a) .. " was drawn" end
+function said.turned(f, say) return "the other side of " .. say(f.a) end
+function said.bottom(f, say) return "the bottom card of " .. say(f.a) end
+function said.passed() return "the answer passes" end
 function said.answered(f) return "the answer is '" .. f.name .. "'" end
 function said.component(f) return titled(f.name) or f.name end
 function said.field(f, say)
@@ -32,6 +36,7 @@ function said.item(f, say) return say(f.a) .. " " .. say(f.name) end
 function said.count(f, say) return say(f.b) .. " on " .. say(f.a) end
 function said.began(f, say) return say(f.a) .. " when the " .. f.scope .. " began" end
 function said.moved(f, say) return say(f.a) .. " that moved this " .. f.scope end
+function said.unchanged(f, say) return say(f.a) .. " would be where they were when the " .. f.scope .. " began" end
 function said.where(f, say) return "where " .. say(f.a) .. " lies" end
 function said.known(f, say) return say(f.b) .. " know " .. say(f.a) end
 function said.next_to(f, say) return say(f.a) .. " is next to " .. say(f.b) end

@@ -15,7 +15,7 @@ end
 
 --- What each kind of description may say.
 P.fields = {
-  game = set("title", "says", "players", "reconstructed", "generator"),
+  game = set("title", "says", "wins", "turn", "players", "reconstructed", "generator"),
   layer = set("game", "says", "needs", "excludes", "instead", "players", "reconstructed"),
   component = P.component_fields,
   pieces = set("count", "per", "home", "cites"),
@@ -28,18 +28,20 @@ P.fields = {
   measure = set("says", "cites"),
   worth = set("says", "with", "at", "not_at", "cites"),
   bot = set("says", "weights", "ties"),
-  option = set("says", "with", "facts", "heading", "cites"),
+  option = set("says", "with", "facts", "heading", "passes", "cites"),
   choice = set("options", "first", "asks", "window", "says", "with", "facts", "sample", "cites"),
   window = set("by", "from", "asks", "says", "cites"),
-  teams = set("score", "cites"),
+  teams = set("score", "out", "cites"),
   scope = set("begins", "remembers", "cites"),
   neutral = set("players", "title", "cites"),
   reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),
-  loop = set("from"),
-  change = set("instead", "cites"),
-  setting = set("instead", "cites", "from", "to"),
-  faces = set("new", "instead", "cites"),
+  loop = set("from", "where"),
+  change = set("instead", "says", "cites"),
+  setting = set("instead", "says", "cites", "from", "to"),
+  faces = set("new", "instead", "says", "cites"),
+  group = set("says", "cites"),
   view = set("says"),
+  picture = set("at", "link", "face", "hide", "seats", "size", "land"),
   test = set("players", "layers", "set"),
   automatic = set("players"),
   search = set("policy", "estimate", "horizon", "spread"),
@@ -53,7 +55,7 @@ function P.checked_spec(kind, spec)
       .. (type(spec) == "table" and "condition" or type(spec)))
   end
   local fields = P.fields[kind]
-  for key in pairs(spec) do
+  for key in E.next, spec do
     if not fields[key] then
       local names = P.keys(fields)
       local what = type(key) == "string" and "'" .. key .. "'" or "unnamed " .. P.show(spec[key])

@@ -129,6 +129,26 @@ local function round_start(seat)
   return others and math.min(start, some) or some
 end
 
+local SHOWN = { "kind", "card", "other", "from", "to", "cell" }
+
+--- The events of the last answers as a viewer may know them, things by their words.
+function P.event_list(answers, viewer)
+  local list, before = {}, E.looks()
+  E.looks(viewer)
+  for i = story_start(answers), E.events() do
+    local e = E.event(i, false)
+    if TELL[e.what] and e.what ~= "edit" and e.what ~= "rules" then
+      local row = { what = e.what, n = not e.secret and e.n or nil, seat = e.player and e.player.seat, name = e.name }
+      for _, key in ipairs(SHOWN) do row[key] = e[key] ~= nil and P.thing_word(e[key]) or nil end
+      if e.what == "note" then row.text = P.said(e.text) end
+      if e.what == "answer" then row.text = tell_said(e) end
+      list[#list + 1] = row
+    end
+  end
+  E.looks(before)
+  return list
+end
+
 --- The story of the last answers as sentences; "round": since the seat that is asked answered last
 --- before others did.  In full with every piece that moved and, where it is known, the rule that
 --- moved it.  name(what, n) is how a change by hand, or a set of rules, is called.

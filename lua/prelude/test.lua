@@ -171,7 +171,7 @@ function T:best(bot)
   local entry = P.linked.choices[E.test_choice() or ""]
   E.test_refresh()
   for i = 1, E.test_count() do
-    local worth = P.worth_told(weigher(bot), E.answer_number(i))
+    local worth = P.worth_of(weigher(bot), E.answer_number(i))
     if not best or worth > most then best, most = i, worth end
   end
   if not best then fail("nobody is asked for one of several answers") end

@@ -300,7 +300,7 @@ local function line_said(list, line)
 end
 
 --- A picture as the table shows it: what stood in a column stays there.
-function P.drawn(text)
+function P.drawn_text(text)
   local list = spoken()
   if not list then return text end
   local lines = text:split("\n")

@@ -24,21 +24,51 @@ end
 P.count_value = by_count
 
 --- A table that no value was made for: what is by player count says nothing there.
-local function check_count(v)
-  if is_by_count(v.value) and v.value[E.players()] == nil and not P.seats_of_game(E.players()) then
-    error("the value '" .. v.id .. "' (" .. v.source .. ") says nothing for " .. E.players()
-      .. (E.players() == 1 and " player" or " players") .. ": the layer that is for that table must set it", 0)
-  end
+local function lacks(v)
+  return is_by_count(v.value) and v.value[E.players()] == nil and not P.seats_of_game(E.players())
 end
 
---- A formula as a function for scripts, which give it the player first if it speaks of one.
+--- All of them at once: whoever makes rules for such a table sets them in one go.
+local function check_count(v)
+  if not lacks(v) then return end
+  local list, n = {}, E.players()
+  for id, other in pairs(book.values) do
+    if lacks(other) then list[#list + 1] = "'" .. id .. "' (" .. other.source .. ")" end
+  end
+  error("the game says nothing for " .. n .. (n == 1 and " player" or " players") .. " of " .. table.concat(list, ", ")
+    .. ": the layer that is for that table must set what is missing, as set(\"" .. v.id .. "\", { [" .. n
+    .. "] = … })", 0)
+end
+
+--- What a layer's table by player count is here, also where a list would look the same: { [1] = 10 } for one player.
+function P.meant_by_count(v, value)
+  local old = is_by_count(v.base) and v.base
+  local like = old and select(2, next(old))
+  if not old or type(value) ~= "table" or P.is_expr(value) or value[1] == nil then return value end
+  for k, x in pairs(value) do
+    if math.type(k) ~= "integer" or k > 8 or type(x) ~= type(like) then return value end
+  end
+  return value[E.players()]
+end
+
+--- A formula of a value or rule as a function for scripts, which give it the player first if it speaks of one.
 local function worked_out(v, formula)
-  local env = {}
-  for i, p in ipairs(v.params or {}) do
+  local env, params = {}, v.params or {}
+  for i, p in ipairs(params) do
     local t, comp = P.checked(v, v.id, P.parameter_type, p[2])
     env[p[1]] = { index = i - 1, type = t, comp = comp }
   end
-  local n, t = P.checked(v, "the value '" .. v.id .. "'", function() return P.compile_number(formula, env) end)
+  local function check(...)
+    for i, p in ipairs(params) do
+      local arg, want = (select(i, ...)), env[p[1]].type
+      local got = type(arg) == "userdata" and E.thing(arg) or type(arg)
+      if got ~= want and not (want == "bool" and got == "boolean") then
+        error("the value '" .. v.id .. "' (" .. v.source .. ") asks for a " .. want .. " as '" .. p[1] .. "', not a "
+          .. got, 3)
+      end
+    end
+  end
+  local n, t = P.checked(v, "the " .. v.kind .. " '" .. v.id .. "'", P.compile_number, formula, env)
   local with_player = P.speaks_of_player(formula)
   local function result(number)
     if t == "bool" then return number ~= 0 end
@@ -47,18 +77,64 @@ local function worked_out(v, formula)
   if with_player then
     return function(player, ...)
       if type(player) ~= "userdata" or E.thing(player) ~= "player" then
-        error("the value '" .. v.id .. "' (" .. v.source .. ") speaks of a player: value(\"" .. v.id
-          .. "\", player)", 2)
+        error("the " .. v.kind .. " '" .. v.id .. "' (" .. v.source .. ") speaks of a player: "
+          .. (v.kind == "rule" and "rules." .. v.id .. "(player)" or "value(\"" .. v.id .. "\", player)"), 2)
       end
+      check(...)
       return result(E.eval(n, player.seat, { ... }))
     end
   end
-  return function(...) return result(E.eval(n, 0, { ... })) end
+  return function(...)
+    check(...)
+    return result(E.eval(n, 0, { ... }))
+  end
+end
+
+P.worked_out = worked_out
+
+--- Rows with formulas in them, as score.parts is: a function that makes a list of them with numbers, a
+--- text with holes filled in, and those rows left out whose `when` does not hold.
+local function rows_of(v, rows)
+  local about = { kind = v.kind, id = v.id, source = v.source }
+  local function work_out(x) return P.is_expr(x) and worked_out(about, x) end
+  local made = {}
+  for i, one in ipairs(rows) do
+    local fields = { with = {} }
+    for key, x in pairs(one) do fields[key] = work_out(x) or fields[key] end
+    for key, x in pairs(one.with or {}) do fields.with[key] = work_out(x) or function() return x end end
+    made[i] = fields
+  end
+  return function(player)
+    local list = {}
+    for i, one in ipairs(rows) do
+      local with, out = {}, {}
+      for key, fn in pairs(made[i].with) do with[key] = fn(player) end
+      for key, x in pairs(one) do
+        local fn = key ~= "with" and made[i][key]
+        out[key] = x
+        if fn then out[key] = fn(player) end
+      end
+      if one.with and one.says then out.says = P.phrase(one.says, with, "en") end
+      if one.when == nil or out.when then list[#list + 1] = out end
+      out.with, out.when = nil, nil
+    end
+    return list
+  end
+end
+
+local function has_formulas(value)
+  if type(value) ~= "table" or P.is_expr(value) then return false end
+  for _, one in ipairs(value) do
+    for _, x in pairs(type(one) == "table" and not P.is_expr(one) and one or {}) do
+      if P.is_expr(x) then return true end
+    end
+  end
+  return false
 end
 
 local formulas = {} -- by value: its formula as a function, once one is wanted
 local function formula_of(v, formula)
-  formulas[v] = formulas[v] or worked_out(v, formula)
+  formulas[v] = formulas[v] or (has_formulas(formula) and rows_of or worked_out)(v, formula)
   return formulas[v]
 end
 
@@ -67,7 +143,7 @@ local function now(v)
   local value = by_count(v.value)
   if #v.wraps == 0 then return value end
   local base = value
-  if P.is_expr(value) then base = function(...) return formula_of(v, value)(...) end
+  if P.is_expr(value) or has_formulas(value) then base = function(...) return formula_of(v, value)(...) end
   elseif type(value) ~= "function" then base = function() return P.frozen(value) end end
   return P.layered(base, v.wraps)
 end
@@ -282,7 +358,7 @@ end
 function P.link_values()
   for id, v in pairs(book.values) do
     local it = now(v)
-    if P.is_expr(it) then it = formula_of(v, it) end
+    if P.is_expr(it) or has_formulas(it) then it = formula_of(v, it) end
     it = P.frozen(it)
     if type(it) == "function" then computed[id] = it else plain[id] = it end
   end

@@ -14,10 +14,10 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
-    "most", "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "weight", "whim", "ref",
-    "choose",
-    "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "flow",
-    "answered", "seat", "in_turn",
+    "most", "it", "sum_of", "most_of", "least_of", "alone_of", "count_of", "any_of", "all_of", "given", "entry",
+    "chance", "supply", "measure", "weight", "whim", "ref", "choose", "play", "try", "can", "together",
+    "play_together", "pause", "begin", "began", "moved", "unchanged", "value", "effect", "flow", "answered",
+    "passed", "drawn", "seat", "in_turn",
     "announce", "finish", "test", "edit", "lesson", "pen",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
@@ -59,9 +59,8 @@ function P.own(file)
     __index = function(_, key) return P.environment[key] end,
     __newindex = P.no_globals, __metatable = false, __own = true,
   }
-  local own, all = {}, P.environment
-  words = words or P.keys(all)
-  for i = 1, #words do own[words[i]] = all[words[i]] end
+  words = words or P.keys(P.environment)
+  local own = E.copy(P.environment)
   owned[#owned + 1] = { env = own, file = file }
   return E.setmetatable(own, own_meta)
 end

@@ -82,6 +82,11 @@ function Book:worth(first, ...)
   if self.is_layer then P.change(self, "adds", id, nil, "worth", worth) end
 end
 
+--- Bots don't try what these answers do: their own terms tell it.  Names as for guards.
+function Book:untried(...)
+  for _, where in ipairs(P.names({ ... }, "what is not tried")) do book.untried[#book.untried + 1] = where end
+end
+
 local TIES = { random = true, first = true }
 
 --- A bot that is weights; a layer may weigh some terms otherwise.
@@ -133,9 +138,15 @@ local function sure_steps(steps, into)
   return true
 end
 
+--- Is it said that the terms of the answer tell what its rule does?
+local function is_untried(id)
+  for _, where in ipairs(book.untried) do if P.matches(id, where) then return true end end
+  return false
+end
+
 --- … with what layers declare around it; their functions are silent. Returns whether that was all.
 local function sure_effects(rule)
-  local base, list, silent = rule.does or rule.steps, {}, false
+  local base, list, silent = not is_untried(rule.id) and (rule.does or rule.steps) or nil, {}, false
   local goes_on = base ~= nil and sure_steps(base, list)
   for _, w in ipairs(rule.wraps) do
     local more = {}
@@ -321,7 +332,7 @@ end
 
 function P.bot_function(bot) return bot.weights and made(bot).fn or bot.fn end
 
---- The weights of a bot, for tools: { id, weight, … }, of every worth of the game.
+--- The weights of a bot, for tools, of every worth of the game.
 function P.bot_weights(name)
   local bot = book.bots[name]
   if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
@@ -331,7 +342,7 @@ function P.bot_weights(name)
   for _, id in ipairs(book.worth_order) do
     local weight = bot.weights[id] or 1
     if type(weight) == "string" then weight = P.value_now(weight) end
-    list[#list + 1], list[#list + 2] = id, weight
+    list[#list + 1] = { id = id, weight = weight }
   end
   return list
 end
@@ -367,6 +378,9 @@ local function told(weighing, answer)
   end
   return list, whole
 end
+
+--- What an answer is worth, and no more.
+function P.worth_of(bot, answer) return select(2, E.worth_parts(made(bot).weighing, answer)) end
 
 --- For tests and tools: what an answer is worth, { id = number … } of its terms, its words, and
 --- { id = { name = number … } … }, what its words tell.

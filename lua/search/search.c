@@ -302,13 +302,36 @@ static bool is_decided(const Search *s, int left) {
   return best - next > left;
 }
 
+/* Whoever asks for reasons would see that an answer tried less often is better
+** than the one given: that one, or -1.  Few looks say nothing. */
+static int rival(const Search *s) {
+  enum { FEW = 20 };
+  const TreeNode *root = &s->tree.node[0];
+  int most = -1, best = -1;
+  if (s->tree.nodes == 0 || s->real->advice == NULL) return -1;
+  for (int i = 0; i < root->edges; i++) {
+    const TreeEdge *e = &root->edge[i];
+    if (most < 0 || e->visits > root->edge[most].visits) most = i;
+    if (e->visits >= FEW &&
+        (best < 0 || tree_mean(e) > tree_mean(&root->edge[best])))
+      best = i;
+  }
+  return best == most ? -1 : best;
+}
+
+/* When the looks are used up, it goes on as long as there is a rival, up to as
+** many again. */
 static void search_tree(Search *s, const SearchSpec *spec) {
-  double end = now_ms() + spec->ms;
+  double begun = now_ms();
   for (int i = 0; !stopped(s); i++) {
-    int first;
-    if (spec->ms > 0 ? i > 0 && now_ms() >= end : i == spec->iterations) return;
-    if (spec->ms == 0 && is_decided(s, spec->iterations - i)) return;
-    first = pick_first(s);
+    bool over = spec->ms > 0 ? i > 0 && now_ms() >= begun + spec->ms
+                             : i >= spec->iterations;
+    bool all = spec->ms > 0 ? now_ms() >= begun + 2 * spec->ms
+                            : i >= 2 * spec->iterations;
+    int first = over ? rival(s) : -1;
+    if (over && (first < 0 || all)) return;
+    if (spec->ms == 0 && !over && is_decided(s, spec->iterations - i)) return;
+    if (!over) first = pick_first(s);
     if (!look(s, first,
               chance_of(s, first < 0 ? 0 : s->tree.node[0].edge[first].visits)))
       return;
@@ -416,6 +439,7 @@ static bool choose(Search *s, uint64_t *lot, int64_t *answer) {
       best = e;
     }
   }
+  if (s->greedy) host_count_lots(&s->real->host, (int)equal);
   return best != NULL && real_answer(s, best, answer);
 }
 

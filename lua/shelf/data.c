@@ -146,6 +146,12 @@ json_t *data_read(const char *path, char *error, size_t size) {
     snprintf(error, size, "can't read %s: %s", path, in_why());
     return NULL;
   }
+  if (length == 0) {
+    snprintf(error, size, "%s is empty: what should have written it didn't end",
+             path);
+    free(text);
+    return NULL;
+  }
   value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault);
   free(text);
   if (value == NULL)

@@ -39,6 +39,11 @@ bool file_is_folder(const char *path) {
   return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+bool file_is_link(const char *path) {
+  struct stat s;
+  return lstat(path, &s) == 0 && S_ISLNK(s.st_mode);
+}
+
 void file_join(char *to, const char *folder, const char *name) {
   char joined[2 * PATH_SIZE];
   snprintf(joined, sizeof joined, "%.510s/%.510s", folder, name);

@@ -16,6 +16,7 @@ char *file_read(const char *path, size_t *size);
 bool file_exists(const char *path);
 bool file_is_save(const char *path); /* by its first words */
 bool file_is_folder(const char *path);
+bool file_is_link(const char *path);
 
 /* What is in a folder, in order; hidden files aside.  False: no memory. */
 bool file_list(const char *path, Names *names);

@@ -51,20 +51,20 @@ bool game_lessons(const char *variants, const char *game, Names *lessons) {
   return good;
 }
 
-bool game_sizes(Table *t, int *from, int *to, Fault *report) {
-  json_t *game = table_ask_value(t, "game", NULL, report);
+bool game_sizes(Table *t, int *from, int *to, Fault *fault) {
+  json_t *game = table_ask_value(t, "game", NULL, fault);
   if (from != NULL) *from = (int)value_number(game, "from");
   if (to != NULL) *to = (int)value_number(game, "to");
   json_decref(game);
   return game != NULL;
 }
 
-Table *game_open_large(TableConfig *config, Fault *report) {
+Table *game_open_large(TableConfig *config, Fault *fault) {
   bool any = config->players == 0;
-  Table *t = game_open(config, report), *large;
+  Table *t = game_open(config, fault), *large;
   TableConfig other = *config;
   Fault none;
-  if (!any || t == NULL || !game_sizes(t, NULL, &other.players, report))
+  if (!any || t == NULL || !game_sizes(t, NULL, &other.players, fault))
     return t;
   large = other.players == config->players ? NULL : table_open(&other, &none);
   if (large == NULL) return t;
@@ -73,28 +73,28 @@ Table *game_open_large(TableConfig *config, Fault *report) {
   return large;
 }
 
-Table *game_open(TableConfig *config, Fault *report) {
+Table *game_open(TableConfig *config, Fault *fault) {
   bool any = config->players == 0;
   Table *t;
   if (any) config->players = 2;
-  t = table_open(config, report);
+  t = table_open(config, fault);
   if (any && t == NULL) {
-    if (report->code == FAULT_PLAYERS && report->least > 0) {
-      config->players = report->least;
-      t = table_open(config, report);
+    if (fault->code == FAULT_PLAYERS && fault->least > 0) {
+      config->players = fault->least;
+      t = table_open(config, fault);
     }
   } else if (any) {
     int least;
-    if (game_sizes(t, &least, NULL, report) && least < config->players) {
+    if (game_sizes(t, &least, NULL, fault) && least < config->players) {
       table_close(t);
       config->players = least;
-      t = table_open(config, report);
+      t = table_open(config, fault);
     }
   }
   /* a wrong number of players is no fault of the script's */
-  if (t == NULL && report->code == FAULT_PLAYERS) {
-    report->line = 0;
-    report->excerpt[0] = report->frames[0] = '\0';
+  if (t == NULL && fault->code == FAULT_PLAYERS) {
+    fault->line = 0;
+    fault->excerpt[0] = fault->frames[0] = '\0';
   }
   return t;
 }

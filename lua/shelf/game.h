@@ -15,13 +15,13 @@ bool game_lessons(const char *variants, const char *game, Names *lessons);
 void game_folder(const char *variants, const char *game, char *path);
 
 /* The fewest and the most players that the rules allow; either may be NULL. */
-bool game_sizes(Table *t, int *from, int *to, Fault *report);
+bool game_sizes(Table *t, int *from, int *to, Fault *fault);
 
 /* Open a table; players 0 asks the game for the fewest it takes and puts
-** them in the configuration.  NULL: see the report. */
-Table *game_open(TableConfig *config, Fault *report);
+** them in the configuration.  NULL: see the fault. */
+Table *game_open(TableConfig *config, Fault *fault);
 /* The same with the most players that the layers allow, if their number is not
 ** said: what a game brings by itself is for few. */
-Table *game_open_large(TableConfig *config, Fault *report);
+Table *game_open_large(TableConfig *config, Fault *fault);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
-#include "lua/disk/out.h"
+#include "lua/disk/hold.h"
 #include "lua/shelf/home.h"
 #include "lua/shelf/saves.h"
 #include "core/word.h"
@@ -128,7 +128,7 @@ void journal_close(Journal *j, bool remove) {
 
 /* Open and lock; -1: somebody else has it, or it went away meanwhile. */
 static int lock(const char *path) {
-  int fd = open(path, O_RDWR | O_CLOEXEC);
+  int fd = hold_open(path, OUT_OURS, 0);
   struct stat held, there;
   if (fd < 0) return -1;
   if (flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &held) == 0 &&

@@ -1,9 +1,8 @@
 #include "lua/shelf/kept.h"
 
-#include "lua/disk/out.h"
+#include "lua/disk/hold.h"
 #include "lua/shelf/file.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -20,7 +19,7 @@ static bool is_file(int fd, const char *path) {
 int kept_hold(const char *path) {
   enum { PATIENCE = 1000 };
   for (int i = 0; i < PATIENCE; i++) {
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int fd = hold_open(path, OUT_NAMED, 0600);
     if (fd < 0) break;
     if (flock(fd, LOCK_EX) == 0 && is_file(fd, path)) return fd;
     close(fd);

@@ -5,7 +5,6 @@
 #include "lua/table/keep.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,13 +196,13 @@ static long lock_holder(ino_t inode) {
 }
 
 long save_player(const char *path) {
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  FILE *f = in_open(path);
   struct stat st;
   bool busy;
-  if (fd < 0) return 0;
-  busy = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK &&
-         fstat(fd, &st) == 0;
-  close(fd);
+  if (f == NULL) return 0;
+  busy = flock(fileno(f), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK &&
+         fstat(fileno(f), &st) == 0;
+  fclose(f);
   return busy ? lock_holder(st.st_ino) : 0;
 }
 

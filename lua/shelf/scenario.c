@@ -82,13 +82,13 @@ static bool learn_need(Scenario *s, const Fault *r) {
 }
 
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
-                     Fault *report) {
+                     Fault *fault) {
   TableConfig c;
   Table *t;
   do {
     scenario_config(s, test, players, &c);
-    t = game_open(&c, report);
-  } while (t == NULL && learn_need(s, report));
+    t = game_open(&c, fault);
+  } while (t == NULL && learn_need(s, fault));
   return t;
 }
 
@@ -149,43 +149,43 @@ static int find_test(Table *t, const TestInfo *want) {
 
 static bool run_one(Table *t, const TestInfo *test, ScenarioFn *told,
                     void *ud) {
-  Fault report;
+  Fault fault;
   int number = find_test(t, test);
-  memset(&report, 0, sizeof report);
-  snprintf(report.text, sizeof report.text,
+  memset(&fault, 0, sizeof fault);
+  snprintf(fault.text, sizeof fault.text,
            "the test is gone under its own "
            "layers");
   table_refuel(t);
-  if (number >= 0 && table_run_test(t, number, &report))
+  if (number >= 0 && table_run_test(t, number, &fault))
     return told(ud, test, NULL);
-  return told(ud, test, &report);
+  return told(ud, test, &fault);
 }
 
 /* All tests that want the same table as the first. */
 static void run_group(Scenario *s, Tests *tests, int first, ScenarioFn *told,
                       void *ud) {
   const TestInfo *want = &tests->info[first];
-  Fault report;
+  Fault fault;
   Table *t = scenario_open(
-    s, want, want->players > 0 ? want->players : s->players, &report);
+    s, want, want->players > 0 ? want->players : s->players, &fault);
   if (t != NULL) table_output(t, s->output, NULL);
   for (int i = first; i < tests->count && !tests->enough; i++) {
     if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
     tests->done[i] = true;
     tests->enough = t != NULL ? !run_one(t, &tests->info[i], told, ud)
-                              : !told(ud, &tests->info[i], &report);
+                              : !told(ud, &tests->info[i], &fault);
   }
   table_close(t);
 }
 
 bool scenario_run(Scenario *s, const char *word, ScenarioFn *told, void *ud,
-                  Fault *report) {
+                  Fault *fault) {
   Tests tests;
-  Table *t = scenario_open(s, NULL, s->players, report);
+  Table *t = scenario_open(s, NULL, s->players, fault);
   bool good;
   if (t == NULL) return false;
   good = list_tests(s, t, word, &tests);
-  if (!good) fault_set(report, "out of memory");
+  if (!good) fault_set(fault, "out of memory");
   for (int i = 0; good && i < tests.count && !tests.enough; i++)
     if (!tests.done[i]) run_group(s, &tests, i, told, ud);
   free(tests.info);

@@ -29,16 +29,16 @@ void scenario_free(Scenario *s);
 void scenario_config(const Scenario *s, const TestInfo *test, int players,
                      TableConfig *c);
 /* Open a table with the file on top (and the layers it needs below, and those
-** a test wants).  NULL: see the report. */
+** a test wants).  NULL: see the fault. */
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
-                     Fault *report);
+                     Fault *fault);
 
-/* Hears of a test: it passed, or failed as the report says.  False: enough. */
-typedef bool ScenarioFn(void *ud, const TestInfo *test, const Fault *report);
+/* Hears of a test: it passed, or failed as the fault says.  False: enough. */
+typedef bool ScenarioFn(void *ud, const TestInfo *test, const Fault *fault);
 
 /* Run the file's tests whose name contains word (NULL: all).  False: the file
-** does not load, see the report. */
+** does not load, see the fault. */
 bool scenario_run(Scenario *s, const char *word, ScenarioFn *told, void *ud,
-                  Fault *report);
+                  Fault *fault);
 
 #endif

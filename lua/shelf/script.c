@@ -11,8 +11,9 @@ static bool walk_scripts(const char *path, Names *files, int depth) {
   for (int i = 0; good && i < names.count; i++) {
     char sub[PATH_SIZE];
     file_join(sub, path, names.item[i]);
-    if (file_is_folder(sub) && depth < 16)
-      good = walk_scripts(sub, files, depth + 1);
+    if (file_is_folder(sub)) /* a link might lead back here */
+      good = depth >= 16 || file_is_link(sub) ||
+             walk_scripts(sub, files, depth + 1);
     else if (file_ends(sub, ".lua") && file_exists(sub))
       good = names_push(files, sub);
   }

@@ -4,6 +4,7 @@
 #ifndef LUA_TABLE_BATCH_H
 #define LUA_TABLE_BATCH_H
 
+#include "core/tally.h"
 #include "lua/table/table.h"
 
 /* Play a whole game with the bots, keeping no history: for batch runs. */
@@ -23,26 +24,34 @@ uint32_t table_phases(const Table *t);
 ** most room); value_counter says which is whose.  table_reseed gives the
 ** random seats of a game with the reference generator their chance, which
 ** otherwise runs on from game to game.  table_refuel fills up the fuel.
-** table_after_fork goes on in a child process; false: refused. */
+** table_after_fork goes on in a child process, which reaches nothing outside of the
+** table any more unless a program plays (lua/platform/fence.h). */
 int table_counters(Table *t, uint64_t *count, int room);
 void table_reseed(Table *t, uint64_t seed);
 void table_refuel(Table *t);
-bool table_after_fork(void);
+void table_after_fork(void);
 
 /* Watching, see table_watch.c.  table_turns: how often a phase named "turn"
-** began in this game, else one named "round", else any.  table_chosen copies
-** how often each option was the answer since the Lua state began, and returns
-** how many options there are (at most room); table_options names them.
-** table_files names the files of the stack as they were read. */
+** began in this game, else one named "round", else any.  table_options names the
+** options, table_files names the files of the stack as they were read. */
 uint32_t table_turns(const Table *t);
+/* How often each option was the answer since the Lua state began; returns how
+** many options there are (at most room). */
 int table_chosen(const Table *t, uint32_t *count, int room);
+/* Count what is offered and chosen (core/tally.h) in the game that begins, or
+** don't; false: no memory.  Then, when it is over, what it was, item by item. */
+bool table_tally(Table *t, bool wanted);
+void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
+                   void *ud);
+/* What items are called: "work: work.build", with what it names " = card8", with
+** who refuses it " ! build.cost"; a choice is "work", a card that is held
+** "= card8".  `item` ends with -1. */
+bool table_items(Table *t, const int *item,
+                 void (*row)(void *ud, int item, const char *name), void *ud);
 void table_options(const Table *t,
                    void (*row)(void *ud, int i, const char *choice,
                                const char *option),
                    void *ud);
-/* From table_inspect's function: set offered[i] to 1 for each option that the
-** player who is asked can choose, and for all interjections. */
-void table_on_offer(const Table *t, uint32_t *offered, int room);
 /* How many of the counters, from the first on, are those of guards. */
 int table_guards(const Table *t);
 void table_files(const Table *t,

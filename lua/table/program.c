@@ -1,12 +1,13 @@
 #include "lua/table/program.h"
 
+#include "lua/platform/platform.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -39,7 +40,7 @@ static void become(const char *command, int (*pipes)[2], pid_t owner) {
   sigprocmask(SIG_SETMASK, &none, NULL);
   for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  platform_follow_parent();
   if (getppid() != owner) _exit(127);
   dup2(pipes[0][0], 0);
   dup2(pipes[1][1], 1);

@@ -227,8 +227,7 @@ bool saved_read_head(Save *s, TableConfig *config, Fault *fault) {
   return true;
 }
 
-/* The first file that is not what it was when the game was saved, or NULL. */
-static const char *changed_file(const Save *s) {
+const char *saved_changed_file(const Save *s) {
   const Table *t = s->table;
   const SaveHead *head = &s->head;
   for (int i = 0; i < head->files; i++)
@@ -240,7 +239,7 @@ static const char *changed_file(const Save *s) {
 }
 
 void saved_tell_change(const Save *s, Fault *fault) {
-  const char *file = changed_file(s);
+  const char *file = saved_changed_file(s);
   if (file == NULL) return;
   fault_set(fault,
             "%s has changed since the game was saved; it goes on under the "
@@ -250,7 +249,7 @@ void saved_tell_change(const Save *s, Fault *fault) {
 }
 
 bool saved_mismatch(Save *s, const char *what, Fault *fault) {
-  const char *file = changed_file(s);
+  const char *file = saved_changed_file(s);
   char text[TEXT_SIZE];
   s->parted = file != NULL;
   if (file == NULL)

@@ -53,6 +53,9 @@ typedef struct Save {
   TableStatus status;
 } Save;
 
+/* The first file that is not what it was when the game was saved, or NULL. */
+const char *saved_changed_file(const Save *s);
+
 /* Refuse the line at hand; false, always.  The same where the game went another
 ** way, which may be because a file has changed since. */
 bool saved_fail(const Save *s, Fault *fault, const char *what);

@@ -6,18 +6,22 @@
 
 #include "lua/table/table.h"
 
+#include <jansson.h>
 #include <signal.h>
 
 /* Bots by name: "random"; "greedy", which tries every answer; "mcts:500" and
 ** "mcts:200ms", which look further ahead, so many times or so long; one that
 ** the game declares; the path of a file that declares one, "my_bot.lua"; or a
 ** program that is told in JSON what its player may know, "cmd:./my_bot.py",
-** with "cmd@500ms:" in so much time.
+** with "cmd@500ms:" in so much time.  "heuristic~work.draw" keeps from an option
+** and "heuristic+work.draw" is drawn to it ('@': once a game; table_wish.c), in
+** runs of many games.
 ** None of them changes the table or knows more than its player. */
 
 /* Only people may start programs: say that somebody named this one at the
 ** command line or the prompt.  Other names, and NULL, are ignored. */
 void table_allow_program(const char *bot);
+bool table_has_programs(void); /* was one named? */
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault);
@@ -30,35 +34,21 @@ bool table_poll(Table *t, const char *const *bot, int64_t *answer,
 /* A quiet seat's interjections are not offered to people: a bot makes them. */
 void table_hush(Table *t, int seat, bool quiet);
 
-/* The same with its reasons: a row for each answer that the bot thought about,
-** the given one first, then by value or visits.  A bot that gives no reasons
-** has that one row. */
+/* The same with its reasons: a list of the answers that the bot thought about,
+** the given one first, then by value or visits; a bot that gives no reasons has
+** that one.  Of each { answer, label (in words), visits (how often it was looked
+** at; 0: not that kind of bot), valued (has it a value?), value, chance (the
+** value is the chance to win, 0 to 1; else points), why (a sentence of the bot,
+** or null) }.  NULL: see the fault. */
 typedef struct AdviceWish {
   const char *language;   /* of the reasons; NULL or not known: English */
   const int64_t *instead; /* also say why not this answer; or NULL */
 } AdviceWish;
-typedef struct AdviceRow {
-  int64_t answer;
-  const char *label; /* the answer in words */
-  int visits;        /* how often it was looked at; 0: not that kind of bot */
-  bool valued;       /* has it a value? */
-  bool chance;       /* the value is the chance to win, 0 to 1; else points */
-  double value;
-  const char *why; /* a sentence of the bot, or NULL */
-} AdviceRow;
-bool table_advise(Table *t, const char *bot, AdviceWish wish,
-                  void (*row)(void *ud, const AdviceRow *r), void *ud,
-                  Fault *fault);
+json_t *table_advise(Table *t, const char *bot, AdviceWish wish, Fault *fault);
 
 /* While *flag is not 0, bots that look ahead stop thinking and their move
 ** fails: for Ctrl-C.  NULL: nobody interrupts. */
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
-
-/* How much each worth counts for a bot made of weights; false: see the
-** fault. */
-bool table_weights(Table *t, const char *bot,
-                   void (*row)(void *ud, const char *id, double weight),
-                   void *ud, Fault *fault);
 
 /* Is there a bot of that name?  False: see the fault. */
 bool table_has_bot(Table *t, const char *bot, Fault *fault);

@@ -167,6 +167,7 @@ void table_seed_bots(Table *t, uint64_t seed) {
 /* The game's words for a language stand in words/ beside its scripts; where
 ** there are none, the table speaks as the game does. */
 static void read_words(Table *t, const char *language) {
+  enum { MOST = 256 << 10 };
   char path[HOST_PATH * 3];
   const char *slash = strrchr(t->game, '/');
   size_t size;
@@ -176,7 +177,7 @@ static void read_words(Table *t, const char *language) {
   else
     snprintf(path, sizeof path, "%s/%s/words/%s.txt", t->variants, t->game,
              language);
-  if (host_read(&t->host, path, &t->words, &size)) {
+  if (host_read_long(&t->host, path, MOST, &t->words, &size)) {
     t->words[size] = '\0'; /* there is room: it was read with one byte more */
     t->host.words = t->words;
     word_copy(t->host.language, sizeof t->host.language, language);
@@ -288,6 +289,8 @@ void table_close(Table *t) {
   table_forget_edits(t, 0);
   if (t->words != NULL) host_drop(&t->host, t->words);
   host_close(&t->host);
+  alloc_free(&alloc, t->tally);
+  table_forget_wishes(t);
   alloc_free(&alloc, t);
 }
 
@@ -320,6 +323,18 @@ bool table_asks_number(const Table *t, int64_t *from, int64_t *to) {
     *to = d->to;
   }
   return d->number;
+}
+
+bool table_counts(const Table *t, int64_t answer, int64_t *n) {
+  const Decision *d = &t->host.ask.decision;
+  const Choices *book = &t->host.book;
+  const Choice *c = &book->choice[d->choice];
+  const Option *o = &book->option[c->first_option];
+  if (d->number || d->others > 0 || c->options != 1 || o->params != 1 ||
+      o->domain[0].type != DOMAIN_RANGE)
+    return false;
+  *n = answer_param(o, answer, 0);
+  return true;
 }
 
 bool table_asks_secretly(const Table *t) { return t->host.ask.decision.secret; }

@@ -108,6 +108,9 @@ int64_t table_answer_at(const Table *t, int i);
 int table_own_answers(const Table *t);
 int table_answer_seat(const Table *t, int64_t answer);
 bool table_asks_number(const Table *t, int64_t *from, int64_t *to);
+/* Is every answer a number of one and the same thing, "sell 0", "sell 1" …?  Then
+** which one is this? */
+bool table_counts(const Table *t, int64_t answer, int64_t *n);
 /* Is it answered in secret, hidden until everybody has answered? */
 bool table_asks_secretly(const Table *t);
 

@@ -3,7 +3,9 @@
 ** fuel by game, and to live on in a forked process.
 */
 #include "lua/table/table_in.h"
+#include "lua/platform/fence.h"
 #include "lua/table/batch.h"
+#include "lua/table/seats.h"
 
 typedef struct Counters {
   uint64_t *count;
@@ -14,7 +16,7 @@ typedef struct Counters {
 static void add_chosen(lua_State *L, Counters *c) {
   Host *h = host_of(L);
   int n;
-  lua_getfield(L, -1, "rule_of");
+  host_prelude(L, "rule_of");
   n = (int)lua_rawlen(L, -1);
   for (int i = 0; i < n && i < MAX_OPTIONS; i++) {
     lua_rawgeti(L, -1, i + 1);
@@ -49,11 +51,12 @@ static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
   Host *h = host_of(L);
   int n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "fired");
+  host_prelude(L, "fired");
   n = (int)lua_rawlen(L, -1);
-  for (int i = 0; i < h->linked.guards && c->got < c->room; i++)
-    c->count[c->got++] = h->count.refused[i];
+  while (c->got < h->linked.guards && c->got < c->room) c->count[c->got++] = 0;
+  for (int u = 0; u < h->book.uses; u++)
+    if (h->book.use[u].guard < c->got)
+      c->count[h->book.use[u].guard] += h->count.refused[u];
   for (int i = 1; i <= n && c->got < c->room; i++) {
     lua_rawgeti(L, -1, i);
     c->count[c->got++] = (uint64_t)host_fired(L, -1);
@@ -80,4 +83,8 @@ void table_reseed(Table *t, uint64_t seed) {
 
 void table_refuel(Table *t) { cage_refuel(&t->host.cage); }
 
-bool table_after_fork(void) { return cage_after_fork(); }
+/* Programs that play are a person's own, and would inherit the fence. */
+void table_after_fork(void) {
+  cage_after_fork();
+  if (!table_has_programs()) fence_close(FENCE_FILES);
+}

@@ -55,8 +55,7 @@ static void copy_field(lua_State *L, int at, const char *name, char *to,
 
 static int find_rule(lua_State *L) {
   RuleAt *at = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "rule_at");
+  host_prelude(L, "rule_at");
   lua_pushstring(L, at->file);
   lua_pushinteger(L, at->line);
   lua_call(L, 2, 1);
@@ -170,10 +169,4 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault) {
   table_report(t, r, fault);
   if (r != CAGE_ERROR) table_recover(t);
   return false;
-}
-
-void table_push_prelude(lua_State *L, const char *name) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, name);
-  lua_remove(L, -2);
 }

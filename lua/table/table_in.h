@@ -113,6 +113,8 @@ struct Table {
   bool (*between)(void *ud,
                   Table *t); /* called between phases of table_play_out */
   void *between_ud;
+  Tally *tally; /* see table_tally; or NULL */
+  Wish *wishes; /* of bots, see table_wish.c */
   unsigned char
     *begin; /* block at the start of the phase, without a history; or NULL */
   struct Study *study; /* the second table that bots try things on, or NULL */
@@ -254,9 +256,6 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault);
 json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
                          Fault *fault);
 
-/* Push the prelude's function of that name. */
-void table_push_prelude(lua_State *L, const char *name);
-
 /* Put everything in its place, with the setup phase next; keep the position as
 ** the start of a phase. */
 void table_set_up(Table *t, uint64_t seed);
@@ -277,5 +276,11 @@ bool table_tape_sync(Table *t);
 
 /* Before a scenario test: every piece is at home and nobody is asked. */
 void table_begin_test(Table *t);
+
+/* The wish in the name of a bot, which then goes by `base`; NULL: it has none.
+** False: nothing is called so, see the fault. */
+bool table_wish(Table *t, const char *bot, char *base, size_t size, Wish **wish,
+                Fault *fault);
+void table_forget_wishes(Table *t);
 
 #endif

@@ -8,6 +8,7 @@
 #include "lua/table/known.h"
 #include "lua/table/change.h"
 #include "lua/table/look.h"
+#include "lua/table/value.h"
 
 #include "core/cell.h"
 #include "core/know.h"
@@ -298,6 +299,33 @@ static int put_all(lua_State *L) {
   return 0;
 }
 
+/* The words of an object as another has them, where it has them. */
+static void take_words(json_t *to, const json_t *from, const char *as,
+                       const char *field) {
+  json_t *words = json_object_get(from, field);
+  if (words != NULL && !json_is_false(words)) json_object_set(to, as, words);
+}
+
+/* The question and its answers in words, for whom they are. */
+static void put_words(Table *t, json_t *asks) {
+  Fault fault;
+  json_t *list = json_object_get(asks, "answers"), *one, *words;
+  size_t i;
+  if (list == NULL) return;
+  words = table_call_value(t, "question", json_array(), true, &fault);
+  take_words(asks, words, "says", "says");
+  take_words(asks, words, "helps", "helps");
+  take_words(asks, words, "amount_words", "amounts");
+  json_array_foreach(list, i, one) {
+    const json_t *said = json_array_get(json_object_get(words, "answers"), i);
+    take_words(one, said, "says", "label");
+    take_words(one, said, "under", "heading");
+    take_words(one, said, "facts", "facts");
+    take_words(one, said, "first", "first");
+  }
+  json_decref(words);
+}
+
 json_t *known_position(Table *t, int viewer, Fault *fault) {
   Known k = {t, viewer, json_object()};
   TableResult r;
@@ -305,6 +333,10 @@ json_t *known_position(Table *t, int viewer, Fault *fault) {
     json_decref(k.m);
     return NULL;
   }
+  put_words(t, json_object_get(k.m, "asks"));
+  json_object_set_new(
+    k.m, "news",
+    table_call_value(t, "events", json_pack("[ii]", 1, viewer), true, fault));
   if (t->status == TABLE_OVER && table_result(t, &r, fault))
     json_object_set_new(k.m, "over", known_end(t, &r));
   return k.m;

@@ -15,7 +15,7 @@
 enum { LATE_QUESTIONS = 10000 };
 
 static int watch_setup(lua_State *L) {
-  table_push_prelude(L, "watch_setup");
+  host_prelude(L, "watch_setup");
   lua_call(L, 0, 0);
   return 0;
 }
@@ -75,32 +75,8 @@ void table_note_changes(Table *t, RuleSet *rules) {
   rules->changes = note_changes(t);
 }
 
-static bool is_same(const json_t *a, const json_t *b) {
-  static const char *const field[] = {"what", "rule", "layer", "to"};
-  for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
-    const json_t *x = json_object_get(a, field[i]);
-    const json_t *y = json_object_get(b, field[i]);
-    if (x != y && !json_equal(x, y)) return false;
-  }
-  return true;
-}
-
-static bool has_change(const json_t *list, const json_t *change) {
-  const json_t *other;
-  size_t i;
-  json_array_foreach(list, i, other)
-    if (is_same(other, change)) return true;
-  return false;
-}
-
-static bool had_a_part(const json_t *change) {
-  return json_is_true(json_object_get(change, "setup"));
-}
-
 json_t *table_late(Table *t, int before) {
   const json_t *first, *was, *now;
-  json_t *missed, *kept, *change;
-  size_t i;
   if (!t->started || t->posed || t->history.count == 0 || before < 0 ||
       before >= t->sets || before == t->rules || is_in_setup(t))
     return NULL;
@@ -112,15 +88,5 @@ json_t *table_late(Table *t, int before) {
   was = t->set[before]->changes;
   now = t->set[t->rules]->changes;
   if (first == NULL || was == NULL || now == NULL) return NULL;
-  missed = json_array();
-  kept = json_array();
-  json_array_foreach(now, i, change)
-    if (had_a_part(change) && !has_change(first, change) &&
-        !has_change(was, change))
-      json_array_append(missed, change);
-  json_array_foreach(first, i, change)
-    if (had_a_part(change) && has_change(was, change) &&
-        !has_change(now, change))
-      json_array_append(kept, change);
-  return json_pack("{soso}", "missed", missed, "kept", kept);
+  return table_ask_value(t, "late", json_pack("[OOO]", first, was, now), NULL);
 }

@@ -17,9 +17,7 @@ static int pose(lua_State *L) {
   Pose *p = lua_touserdata(L, 1);
   Host *h = host_of(L);
   lua_settop(L, 0);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "lesson_pose");
-  lua_remove(L, 1);
+  host_prelude(L, "lesson_pose");
   lua_pushinteger(L, p->step);
   lua_call(L, 1, LUA_MULTRET);
   luaL_unref(L, LUA_REGISTRYINDEX, h->test.thread);

@@ -274,7 +274,8 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
   config.older_ud = s;
   if (s->file == NULL)
     fault_set(fault, "cannot read %s: %s", path,
-              errno == EFBIG ? "it is too large for a save" : in_why());
+              errno == EFBIG ? "it is too large: a save has at most 64 MB"
+                             : in_why());
   else if (saved_read_texts(s, fault) && saved_read_head(s, &config, fault) &&
            (!own || saved_carries_its_rules(s, fault)) &&
            (s->table = seat_save(s, &config, fault)) != NULL)
@@ -350,11 +351,19 @@ static bool name_step(const Table *t, char *text, size_t size) {
   return !n->secret;
 }
 
+/* "FILE has changed", or the rules, where that is all one can say. */
+static const char *what_changed(const Pair *p, char text[TEXT_SIZE / 2]) {
+  const char *file = saved_changed_file(p->now);
+  if (file == NULL) return "the rules have changed";
+  snprintf(text, TEXT_SIZE / 2, "the rules have changed, in %.200s", file);
+  return text;
+}
+
 /* They parted by the line just played: say so, and take it back. */
 static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
                          Fault *fault) {
   Table *t = p->now->table;
-  char step[TEXT_SIZE / 2], why[TEXT_SIZE / 4];
+  char step[TEXT_SIZE / 2], why[TEXT_SIZE / 4], file[TEXT_SIZE / 2];
   bool open = name_step(p->old->table, step, sizeof step);
   Fault back;
   if (followed)
@@ -364,8 +373,8 @@ static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
   if (followed && table_goto(t, here, &back) != TABLE_FAILED)
     history_drop(&t->history, nodes);
   memset(fault, 0, sizeof *fault);
-  fault_set(fault, "%.300s:%d: the rules have changed: %s, %s%s%s",
-            p->old->path, p->old->line, step,
+  fault_set(fault, "%.300s:%d: %s: %s, %s%s%s", p->old->path, p->old->line,
+            what_changed(p, file), step,
             followed ? "leads elsewhere" : "is not legal any more",
             !open      ? ""
             : followed ? " by "
@@ -405,14 +414,14 @@ static void close_pair(Pair *p) {
 /* Play the pair from its beginning; the table of today's rules, or NULL. */
 static Table *compare_pair(Pair *p, Fault *fault) {
   Table *t = p->now->table;
+  char file[TEXT_SIZE / 2];
   p->parting.table[0] = p->old->table;
   p->parting.table[1] = t;
   p->now->beside = p->old->table;
   if (!agree(p)) {
-    fault_set(fault,
-              "%.300s: the rules have changed, and the game begins "
-              "otherwise%s%s",
-              p->old->path, p->what[0] == '\0' ? "" : ": ", p->what);
+    fault_set(fault, "%.300s: %s, and the game begins otherwise%s%s",
+              p->old->path, what_changed(p, file),
+              p->what[0] == '\0' ? "" : ": ", p->what);
     fault->code = FAULT_PARTED;
     return NULL;
   }

@@ -43,7 +43,7 @@ typedef struct OfOption {
 static int read_of_option(lua_State *L) {
   OfOption *o = lua_touserdata(L, 1);
   size_t n;
-  table_push_prelude(L, o->fn);
+  host_prelude(L, o->fn);
   lua_pushinteger(L, host_of(L)->ask.decision.choice);
   lua_pushinteger(L, o->option);
   lua_call(L, 2, 1);
@@ -98,7 +98,7 @@ static int eval_line(lua_State *L) {
   Line *l = lua_touserdata(L, 1);
   const char *s;
   size_t n;
-  table_push_prelude(L, "run_line");
+  host_prelude(L, "run_line");
   lua_pushstring(L, l->line);
   lua_pushinteger(L, l->columns);
   lua_pushinteger(L, l->viewer);

@@ -37,6 +37,8 @@ void table_allow_program(const char *bot) {
   if (i < ALLOWED) allowed[i] = strdup(bot);
 }
 
+bool table_has_programs(void) { return allowed[0] != NULL; }
+
 bool table_may_start(const Seat *seat, Fault *fault) {
   if (seat->type != SEAT_PROGRAM || is_allowed(seat->bot)) return true;
   fault_set(fault,

@@ -53,9 +53,8 @@ static int read_items(lua_State *L) {
   const Schema *sc = both[0];
   ItemNames *items = both[1];
   /* P.item_names(component) -> { ids } */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   for (int c = 0; c < sc->components; c++) {
-    lua_getfield(L, -1, "item_names");
+    host_prelude(L, "item_names");
     lua_pushstring(L, sc->component[c].name);
     lua_call(L, 1, 1);
     for (int i = 0; i < sc->component[c].size; i++) {

@@ -4,6 +4,7 @@
 #include "lua/table/table_in.h"
 #include "lua/table/check.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "lua/bind/ltype.h"
@@ -20,14 +21,17 @@ static void join(TeamScore how, int64_t *team, const int64_t *own) {
       team[i] = own[i];
 }
 
-/* Each member has what the team has; a team is out when all of it is. */
+/* Each member has what the team has.  A team is out when one of it is, or, if
+** those are ignored, when all of it is. */
 static void share_points(const Host *h, TableResult *res) {
   const uint8_t *team = h->linked.team;
   for (int t = 1; t <= h->players; t++) {
     int64_t points[TABLE_SCORES] = {0};
-    bool out = true;
+    bool out = true, lost = false;
     for (int p = 1; p <= h->players; p++) {
-      if (team[p] != t || res->out[p]) continue;
+      if (team[p] != t) continue;
+      lost = lost || (res->out[p] && !h->linked.team_ignores);
+      if (res->out[p]) continue;
       if (out)
         memcpy(points, res->score[p], sizeof points);
       else
@@ -37,7 +41,7 @@ static void share_points(const Host *h, TableResult *res) {
     for (int p = 1; p <= h->players; p++) {
       if (team[p] != t) continue;
       memcpy(res->score[p], points, sizeof points);
-      res->out[p] = out;
+      res->out[p] = out || lost;
       res->team[p] = t;
     }
   }
@@ -108,8 +112,7 @@ bool table_result(Table *t, TableResult *res, Fault *fault) {
 
 static int ask_invariants(lua_State *L) {
   Fault *fault = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "check_invariants");
+  host_prelude(L, "check_invariants");
   lua_call(L, 0, 1);
   if (lua_type(L, -1) == LUA_TSTRING)
     fault_set(fault, "%s", lua_tostring(L, -1));
@@ -119,6 +122,7 @@ static int ask_invariants(lua_State *L) {
 bool table_check(Table *t, Fault *fault) {
   char text[FAULT_TEXT];
   bool frozen = t->host.state.frozen;
+  long long fuel = t->host.cage.fuel_left;
   CageResult r;
   Fault none;
   if (fault == NULL) fault = &none;
@@ -132,7 +136,9 @@ bool table_check(Table *t, Fault *fault) {
   }
   fault->text[0] = '\0';
   t->host.state.frozen = true;
+  t->host.cage.fuel_left = LLONG_MAX; /* whoever moves does not pay for it */
   r = table_call(t, ask_invariants, fault);
+  t->host.cage.fuel_left = fuel;
   t->host.state.frozen = frozen;
   if (r != CAGE_OK) table_report(t, r, fault);
   /* in the middle of a move the call around it ends, and recovers */

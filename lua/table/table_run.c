@@ -446,8 +446,7 @@ static int ask_legal(lua_State *L) {
   /* P.guard_text(guard): the rule that refuses this number, in words; or
   ** P.amount_cites(choice): those that say how far it goes */
   env.refused = NULL;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, call->within ? "guard_text" : "amount_cites");
+  host_prelude(L, call->within ? "guard_text" : "amount_cites");
   lua_pushinteger(L, call->within
                        ? choice_number_refused(&env, d->choice, call->answer)
                        : d->choice);

@@ -21,11 +21,16 @@ static int fetch_bot(lua_State *L) {
 static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
                       Fault *fault) {
   CageResult r = CAGE_OK;
+  char base[HOST_PATH];
+  Wish *wish;
   if (seat < 1 || seat > t->host.players) {
     fault_set(fault, "there is no seat %d at this table", seat);
     return false;
   }
   *new = t->host.bots.seat[seat];
+  if (!table_wish(t, bot, base, sizeof base, &wish, fault)) return false;
+  if (wish != NULL) bot = base;
+  new->wish = wish;
   if (!host_bot_seat(&t->host, bot, new)) {
     fault_set(fault, "%s", t->host.cage.why);
     fault->code = FAULT_BOT;
@@ -197,34 +202,33 @@ static void add_given(const Advice *a, AdviceItem *given) {
 }
 
 static void tell(Table *t, const Advice *a, const AdviceItem *item,
-                 void (*row)(void *ud, const AdviceRow *r), void *ud) {
+                 json_t *list) {
   char own[FAULT_TEXT], label[FAULT_TEXT];
-  AdviceRow r = {.answer = item->answer,
-                 .label = label,
-                 .visits = item->visits,
-                 .valued = item->valued,
-                 .chance = a->chance,
-                 .value = item->value};
+  bool given = item->answer == a->answer && a->why[0] != '\0';
   if (!table_label(t, item->answer, own, sizeof own)) own[0] = '\0';
   table_said(t, own, label, sizeof label);
-  if (item->answer == a->answer && a->why[0] != '\0') r.why = a->why;
-  row(ud, &r);
+  json_array_append_new(
+    list,
+    json_pack("{sI so si sb sb sf so}", "answer", item->answer, "label",
+              json_string_nocheck(label), "visits", item->visits, "valued",
+              item->valued, "chance", a->chance, "value", item->value, "why",
+              given ? json_string_nocheck(a->why) : json_null()));
 }
 
-static void tell_all(Table *t, const Advice *a,
-                     void (*row)(void *ud, const AdviceRow *r), void *ud) {
+static json_t *tell_all(Table *t, const Advice *a) {
+  json_t *list = json_array();
   AdviceItem given;
   add_given(a, &given);
-  tell(t, a, &given, row, ud);
+  tell(t, a, &given, list);
   for (int i = 0; i < a->count; i++)
-    if (a->item[i].answer != a->answer) tell(t, a, &a->item[i], row, ud);
+    if (a->item[i].answer != a->answer) tell(t, a, &a->item[i], list);
+  return list;
 }
 
-bool table_advise(Table *t, const char *bot, AdviceWish wish,
-                  void (*row)(void *ud, const AdviceRow *r), void *ud,
-                  Fault *fault) {
+json_t *table_advise(Table *t, const char *bot, AdviceWish wish, Fault *fault) {
   Host *h = &t->host;
   Advice a = {.item = NULL};
+  json_t *list = NULL;
   bool fine;
   h->bots.listens = true;
   h->bots.language = wish.language;
@@ -240,11 +244,11 @@ bool table_advise(Table *t, const char *bot, AdviceWish wish,
     snprintf(a.why, sizeof a.why, "%s", h->bots.because);
     if (a.count > 1)
       qsort(a.item, (size_t)a.count, sizeof *a.item, compare_items);
-    tell_all(t, &a, row, ud);
+    list = tell_all(t, &a);
   }
   h->bots.instead = NULL;
   alloc_free(&t->alloc, a.item);
-  return fine;
+  return list;
 }
 
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag) {

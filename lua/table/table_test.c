@@ -91,8 +91,7 @@ bool table_test_info(Table *t, int i, TestInfo *info) {
 
 static int run_test(lua_State *L) {
   TestCall *c = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "run_test");
+  host_prelude(L, "run_test");
   lua_pushinteger(L, c->index + 1);
   lua_call(L, 1, 0);
   return 0;

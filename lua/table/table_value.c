@@ -223,7 +223,7 @@ static void take(lua_State *L, int at, Asked *a, json_t *on, const char *key,
 static int ask(lua_State *L) {
   Asked *a = lua_touserdata(L, 1);
   int n = (int)json_array_size(a->args);
-  table_push_prelude(L, "ask");
+  host_prelude(L, "ask");
   lua_pushstring(L, a->what);
   push_table(L, a->table);
   luaL_checkstack(L, n, NULL);

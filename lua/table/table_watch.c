@@ -7,7 +7,9 @@
 
 #include <string.h>
 
+#include "core/pile.h"
 #include "core/sole.h"
+#include "lua/bind/ltype.h"
 
 static bool is_phase(const Host *h, int p, const char *name) {
   return strcmp(h->linked.phase_name[p], name) == 0;
@@ -29,18 +31,89 @@ int table_chosen(const Table *t, uint32_t *count, int room) {
   return n;
 }
 
-void table_on_offer(const Table *t, uint32_t *offered, int room) {
-  const Host *h = &t->host;
-  const Decision *d = &h->ask.decision;
-  const Choice *c = &h->book.choice[d->choice];
-  int number = d->number ? host_option(h, d->choice, d->from) : room;
-  if (number < room) offered[number] = 1;
-  for (int i = 0; i < d->count; i++) {
-    int option = host_option(h, d->choice, h->ask.answers[i]);
-    if (option < room) offered[option] = 1;
+bool table_tally(Table *t, bool wanted) {
+  Host *h = &t->host;
+  h->tally = NULL;
+  if (!wanted) return true;
+  if (t->tally == NULL) {
+    t->tally = alloc_zero(&t->alloc, sizeof *t->tally);
+    if (t->tally == NULL) return false;
+    tally_init(t->tally, &h->book, &h->schema);
   }
-  for (int i = c->first_option; i < c->first_option + c->options; i++)
-    if (i < room && h->book.option[i].interjection) offered[i] = 1;
+  h->tally = t->tally;
+  tally_begin(h->tally, &h->book, h->count.refused);
+  return true;
+}
+
+void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
+                   void *ud) {
+  Host *h = &t->host;
+  if (h->tally == NULL) return;
+  tally_end(h->tally, &h->book, h->count.refused);
+  for (int c = 0; c < h->schema.cards; c++) {
+    int owner = h->schema.pile[pile_of(&h->state, c)].owner;
+    if (owner > 0 && owner <= h->players) tally_hold(h->tally, c, owner);
+  }
+  for (int i = 0; i < h->tally->touched; i++)
+    row(ud, h->tally->touch[i], &h->tally->row[h->tally->touch[i]]);
+}
+
+typedef struct ItemCall {
+  const int *item;
+  void (*row)(void *ud, int item, const char *name);
+  void *ud;
+} ItemCall;
+
+static void push_option(lua_State *L, const Host *h, int option) {
+  int choice = h->book.choices - 1;
+  while (h->book.choice[choice].first_option > option) choice--;
+  lua_pushfstring(L, "%s: %s", h->linked.choice_name[choice],
+                  h->linked.option_name[option]);
+}
+
+/* The prelude's guards are at 2. */
+static void push_item(lua_State *L, const Host *h, TallyItem x) {
+  if (x.kind == TALLY_CHOICE)
+    lua_pushstring(L, h->linked.choice_name[x.option]);
+  else if (x.kind == TALLY_CARD)
+    lua_pushliteral(L, "");
+  else
+    push_option(L, h, x.option);
+  if (x.kind == TALLY_GUARD) {
+    lua_pushliteral(L, " ! ");
+    lua_rawgeti(L, 2, x.thing);
+    lua_getfield(L, -1, "id");
+    lua_replace(L, -2);
+  } else if (x.kind == TALLY_CARD || x.kind == TALLY_THING) {
+    lua_pushstring(L, x.kind == TALLY_CARD ? "= " : " = ");
+    thing_push(L, x.of, x.thing);
+    luaL_tolstring(L, -1, NULL);
+    lua_replace(L, -2);
+  } else {
+    return;
+  }
+  lua_concat(L, 3);
+}
+
+static int name_items(lua_State *L) {
+  ItemCall *c = lua_touserdata(L, 1);
+  const Host *h = host_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
+  lua_getfield(L, -1, "linked");
+  lua_getfield(L, -1, "guards");
+  lua_replace(L, 2);
+  for (; *c->item >= 0; c->item++) {
+    lua_settop(L, 2);
+    push_item(L, h, tally_item(h->tally, &h->book, *c->item));
+    c->row(c->ud, *c->item, lua_tostring(L, -1));
+  }
+  return 0;
+}
+
+bool table_items(Table *t, const int *item,
+                 void (*row)(void *ud, int item, const char *name), void *ud) {
+  ItemCall c = {item, row, ud};
+  return table_tally(t, true) && table_call(t, name_items, &c) == CAGE_OK;
 }
 
 void table_options(const Table *t,

@@ -83,8 +83,7 @@ static int ask_refuser(lua_State *L) {
     choice_explain(&env, h->ask.decision.choice, match, r);
   if (r->guard < 0) return 0;
   /* P.guard_line(guard) -> "id of layer: text" */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "guard_line");
+  host_prelude(L, "guard_line");
   lua_pushinteger(L, r->guard);
   lua_call(L, 1, 1);
   snprintf(r->text, r->size, "%s", lua_tostring(L, -1));
@@ -93,14 +92,9 @@ static int ask_refuser(lua_State *L) {
 
 bool table_refuser(Table *t, int64_t answer, char *text, size_t size) {
   Refuser r = {&t->host, answer, -1, text, size};
-  CageResult result;
   text[0] = '\0';
-  if (t->status != TABLE_ASKS) return false;
-  t->host.state.frozen = true;
-  result = table_call(t, ask_refuser, &r);
-  t->host.state.frozen = false;
-  if (result != CAGE_OK && result != CAGE_ERROR) table_recover(t);
-  return result == CAGE_OK && r.guard >= 0;
+  return t->status == TABLE_ASKS && table_ask(t, ask_refuser, &r, NULL) &&
+         r.guard >= 0;
 }
 
 bool table_refusal(Table *t, const char *words, char *text, size_t size) {

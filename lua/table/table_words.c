@@ -15,11 +15,12 @@
 #include "lua/cage/sandbox.h"
 
 typedef struct Words {
-  int64_t answer;
   const char *fn; /* of the prelude: "label", "helps" */
+  int64_t answer;
+  bool names;       /* who interjects */
+  const char *said; /* what is to be translated */
   char *text;
   size_t size;
-  bool names; /* who interjects */
 } Words;
 
 static void take_text(lua_State *L, char *to, size_t size) {
@@ -29,37 +30,35 @@ static void take_text(lua_State *L, char *to, size_t size) {
   to[used] = '\0';
 }
 
+/* P.label or P.helps(choice, option, player, parameters …) */
 static int say_answer(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   Host *h = host_of(L);
   int choice = host_answers_to(h, h->ask.decision.choice, w->answer);
   int seat = answer_seat(w->answer);
   int option = host_option(h, h->ask.decision.choice, w->answer);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, w->fn);
+  host_prelude(L, w->fn);
   lua_pushinteger(L, choice);
   lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
   handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
   lua_call(L, 3 + host_push_parts(L, h, option, w->answer), 1);
   if (seat != 0 && w->names) { /* "player 2: sell Texas" */
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-    lua_getfield(L, -1, "said_by");
+    host_prelude(L, "said_by");
     handle_push(L, TYPE_PLAYER, seat);
-    lua_pushvalue(L, -4);
+    lua_pushvalue(L, -3);
     lua_call(L, 2, 1);
   }
   take_text(L, w->text, w->size);
   return 0;
 }
 
-/* P.amount_words(choice, player, from, to) or P.amount_helps(choice, player):
-** where any number is an answer, all of them in words, and what helps to choose
-** one. */
-static int say_amount(lua_State *L) {
+/* P.question(choice, player); P.amount_words or P.amount_helps(choice, player,
+** from, to): where any number is an answer, all of them in words, and what helps
+** to choose one */
+static int say_question(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   const Decision *d = &host_of(L)->ask.decision;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, w->fn);
+  host_prelude(L, w->fn);
   lua_pushinteger(L, d->choice);
   handle_push(L, TYPE_PLAYER, d->actor);
   lua_pushinteger(L, d->from);
@@ -69,19 +68,56 @@ static int say_amount(lua_State *L) {
   return 0;
 }
 
-static bool say(Table *t, lua_CFunction fn, Words *w) {
-  CageResult r;
-  w->text[0] = '\0';
-  t->host.state.frozen = true;
-  r = table_call(t, fn, w);
-  t->host.state.frozen = false;
-  if (r != CAGE_OK && r != CAGE_ERROR) table_recover(t);
-  return r == CAGE_OK;
+static int say_said(lua_State *L) {
+  Words *w = lua_touserdata(L, 1);
+  host_prelude(L, w->fn);
+  lua_pushstring(L, w->said);
+  lua_call(L, 1, 1);
+  take_text(L, w->text, w->size);
+  return 0;
+}
+
+static bool say(Table *t, lua_CFunction fn, Words w) {
+  w.text[0] = '\0';
+  return table_ask(t, fn, &w, NULL);
 }
 
 bool table_label(Table *t, int64_t answer, char *to, size_t size) {
-  Words w = {answer, "label", to, size, true};
-  return say(t, say_answer, &w);
+  return say(t, say_answer, (Words){"label", answer, true, NULL, to, size});
+}
+
+bool table_bare_label(Table *t, int64_t answer, char *to, size_t size) {
+  return say(t, say_answer, (Words){"label", answer, false, NULL, to, size});
+}
+
+bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
+  return say(t, say_answer, (Words){"helps", answer, false, NULL, to, size}) &&
+         to[0] != '\0';
+}
+
+bool table_question(Table *t, char *to, size_t size) {
+  return say(t, say_question, (Words){"question", .text = to, .size = size});
+}
+
+static bool say_amount(Table *t, const char *fn, char *to, size_t size) {
+  to[0] = '\0';
+  return t->host.ask.decision.number &&
+         say(t, say_question, (Words){fn, .text = to, .size = size}) &&
+         to[0] != '\0';
+}
+
+bool table_amount_label(Table *t, char *to, size_t size) {
+  return say_amount(t, "amount_words", to, size);
+}
+
+bool table_amount_facts(Table *t, char *to, size_t size) {
+  return say_amount(t, "amount_helps", to, size);
+}
+
+void table_said(Table *t, const char *text, char *to, size_t size) {
+  Words w = {"said", .said = text, .text = to, .size = size};
+  if (t->host.words == NULL || !say(t, say_said, w))
+    snprintf(to, size, "%s", text);
 }
 
 bool table_amount(Table *t, const char *line, int64_t *amount) {
@@ -98,68 +134,14 @@ bool table_amount(Table *t, const char *line, int64_t *amount) {
           strcasecmp(label, line) == 0);
 }
 
-bool table_bare_label(Table *t, int64_t answer, char *to, size_t size) {
-  Words w = {answer, "label", to, size, false};
-  return say(t, say_answer, &w);
-}
-
-bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
-  Words w = {answer, "helps", to, size, false};
-  to[0] = '\0';
-  return say(t, say_answer, &w) && to[0] != '\0';
-}
-
-bool table_amount_label(Table *t, char *to, size_t size) {
-  Words w = {0, "amount_words", to, size, false};
-  to[0] = '\0';
-  return t->host.ask.decision.number && say(t, say_amount, &w) && to[0] != '\0';
-}
-
-bool table_amount_facts(Table *t, char *to, size_t size) {
-  Words w = {0, "amount_helps", to, size, false};
-  to[0] = '\0';
-  return t->host.ask.decision.number && say(t, say_amount, &w) && to[0] != '\0';
-}
-
-static int say_said(lua_State *L) {
-  Words *w = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "said");
-  lua_pushstring(L, w->fn);
-  lua_call(L, 1, 1);
-  take_text(L, w->text, w->size);
-  return 0;
-}
-
-void table_said(Table *t, const char *text, char *to, size_t size) {
-  Words w = {0, text, to, size, false};
-  if (t->host.words == NULL || !say(t, say_said, &w))
-    snprintf(to, size, "%s", text);
-}
-
-static int say_question(lua_State *L) {
-  Words *w = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "question");
-  lua_pushinteger(L, host_of(L)->ask.decision.choice);
-  handle_push(L, TYPE_PLAYER, host_of(L)->ask.decision.actor);
-  lua_call(L, 2, 1);
-  take_text(L, w->text, w->size);
-  return 0;
-}
-
-bool table_question(Table *t, char *to, size_t size) {
-  Words w = {0, "question", to, size, false};
-  return say(t, say_question, &w);
-}
-
 /* Views -------------------------------------------------------------------- */
 
 typedef struct View {
   const char *name;
   int viewer, columns, actor; /* 0: nobody is asked */
   unsigned style;
-  Words words;
+  char *text;
+  size_t size;
 } View;
 
 /* The bytes of a colour mark that begins here, or 0. */
@@ -189,44 +171,36 @@ static void copy_view(char *to, size_t size, const char *s, size_t n) {
   to[o] = '\0';
 }
 
-static int draw_view(lua_State *L) {
-  View *v = lua_touserdata(L, 1);
-  Host *h = host_of(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "draw");
-  lua_pushstring(L, v->name);
-  if (v->viewer > 0)
-    handle_push(L, TYPE_PLAYER, v->viewer);
+/* A player, or nil: nobody. */
+static void push_player(lua_State *L, int seat) {
+  if (seat > 0)
+    handle_push(L, TYPE_PLAYER, seat);
   else
     lua_pushnil(L);
+}
+
+static int draw_view(lua_State *L) {
+  View *v = lua_touserdata(L, 1);
+  const char *s;
+  size_t n;
+  host_prelude(L, "draw");
+  lua_pushstring(L, v->name);
+  push_player(L, v->viewer);
   lua_pushinteger(L, v->columns);
   lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
   lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
   lua_pushboolean(L, (v->style & VIEW_SPOKEN) != 0);
-  if (v->actor > 0)
-    handle_push(L, TYPE_PLAYER, v->actor);
-  else
-    lua_pushnil(L);
+  push_player(L, v->actor);
   lua_call(L, 7, 1);
-  {
-    size_t n;
-    const char *s = luaL_checklstring(L, -1, &n);
-    copy_view(v->words.text, v->words.size, s, n);
-  }
+  s = luaL_checklstring(L, -1, &n);
+  copy_view(v->text, v->size, s, n);
   return 0;
 }
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *to, size_t size, Fault *fault) {
   int actor = t->status == TABLE_ASKS ? t->host.ask.decision.actor : 0;
-  View v = {name, viewer, columns, actor, style, {0, "draw", to, size, false}};
-  CageResult r;
+  View v = {name, viewer, columns, actor, style, to, size};
   to[0] = '\0';
-  t->host.state.frozen = true;
-  r = table_call(t, draw_view, &v);
-  t->host.state.frozen = false;
-  if (r == CAGE_OK) return true;
-  table_report(t, r, fault);
-  if (r != CAGE_ERROR) table_recover(t);
-  return false;
+  return table_ask(t, draw_view, &v, fault);
 }

@@ -1,14 +1,14 @@
 #include "lua/table/seats.h"
+#include "lua/platform/platform.h"
 #include "lua/shelf/game.h"
 #include "repl/fault.h"
 #include "repl/term/pace.h"
 #include "repl/batch/arms.h"
 
 #include <string.h>
-#include <unistd.h>
 
 int arms_jobs(const Options *o, int64_t games) {
-  long jobs = o->jobs > 0 ? o->jobs : sysconf(_SC_NPROCESSORS_ONLN);
+  long jobs = o->jobs > 0 ? o->jobs : platform_processors();
   if (jobs > games) jobs = (long)games;
   return jobs < 1 ? 1 : jobs > 512 ? 512 : (int)jobs;
 }

@@ -76,6 +76,9 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
     ok = true;
     if (!sums_add(&m->sums, &m->part)) memory_end();
     m->run.seconds += m->part_run.seconds;
+    for (int i = 0; i < m->part_run.items.count; i++)
+      if (names_at(&m->part_run.items, i)[0] != '\0')
+        memory_need(names_set(&m->run.items, i, m->part_run.items.item[i]));
     for (int i = 0; ok && i < m->part_run.ranges; i++)
       ok = run_add_range(&m->run, m->part_run.range[i].from,
                          m->part_run.range[i].to);

@@ -89,8 +89,8 @@ local function show_figures(told)
   show.row("")
   title("%-13s %7s   %7s %7s %7s %7s %7s", "a game has", "mean", "95 %", "sd", "5 %", "median", "95 %")
   for _, figure in ipairs(figures.all(told, "label")) do
-    local same = figure.id == "length" and sums.turns.sum == sums.length.sum
-      and sums.turns.squares == sums.length.squares -- phases are turns
+    local same = figure.id == "phases" and sums.phases.sum == sums.length.sum
+      and sums.phases.squares == sums.length.squares -- phases are turns
     if not same then show_figure(figure) end
   end
   if run.watched > 0 and sums.watch > 1 then
@@ -110,8 +110,8 @@ end
 local function show_failed(run)
   local first = run.first_error
   if not first then return end
-  show.row("\n%s; the first, game %d (--seed %s):", show.styled("red", ("%d games failed"):format(run.errors)),
-    first.game, first.seed)
+  local many = ("%d game%s failed"):format(run.errors, run.errors == 1 and "" or "s")
+  show.row("\n%s; the first, game %d (--seed %s):", show.styled("red", many), first.game, first.seed)
 end
 
 local function run(told)

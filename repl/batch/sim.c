@@ -1,6 +1,7 @@
 /*
 ** `oilpatch sim`: play many games and count.
 */
+#include "lua/table/value.h"
 #include "lua/table/batch.h"
 #include "lua/shelf/game.h"
 #include "repl/fault.h"
@@ -31,10 +32,15 @@ static int64_t watch_how_many(const Options *o) {
   return n < 1 ? 1 : n > 50 ? 50 : n;
 }
 
+/* The same of games that are tallied; who asks for coverage wants them all. */
+static int64_t tally_how_many(const Options *o) {
+  int64_t n = o->games / 40;
+  return o->coverage || n < 1 ? 1 : n > OUTCOME_TALLY ? OUTCOME_TALLY : n;
+}
+
 static bool describe(Sim *s, Fault *fault) {
   const Options *o = s->options;
   uint64_t count[OUTCOME_COUNTERS];
-  uint32_t chosen[MAX_OPTIONS];
   Run *run = &s->run;
   snprintf(run->game, sizeof run->game, "%s", o->game);
   for (int i = 0; i < o->layers.count; i++)
@@ -53,9 +59,11 @@ static bool describe(Sim *s, Fault *fault) {
   memory_need(run_add_range(run, s->begin, s->begin));
   /* a shard without a game still knows the rules */
   s->sums.counters = table_counters(s->arm.table, count, OUTCOME_COUNTERS);
-  s->sums.options = table_chosen(s->arm.table, chosen, MAX_OPTIONS);
-  return outcome_names(s->arm.table, &run->rules, &run->options,
-                       &run->overruled, fault);
+  if (!outcome_names(s->arm.table, &run->rules, &run->options, &run->overruled,
+                     fault))
+    return false;
+  s->sums.options = run->options.count;
+  return true;
 }
 
 static int give(Sim *s) {
@@ -63,6 +71,8 @@ static int give(Sim *s) {
   const Sums *sums = &s->sums;
   int status = STATUS_GOOD;
   bool quiet = o->csv != NULL && strcmp(o->csv, "-") == 0;
+  if (o->json || o->report != NULL || o->coverage)
+    sums_name(&s->sums, s->arm.table, &s->run.items);
   if (o->json && !data_print(sums_value(&s->run, sums), stdout))
     status = STATUS_FAILED;
   else if (!o->json && !quiet)
@@ -127,6 +137,34 @@ static int simulate(Sim *s) {
   return give(s);
 }
 
+/* Was a layer named, by its name or its file?  Others come by themselves. */
+static bool is_named(const Options *o, const char *layer) {
+  size_t n = strlen(layer);
+  for (int i = 0; i < o->layers.count; i++) {
+    const char *at = strstr(o->layers.item[i], layer);
+    if (at != NULL && n > 0 && (at[n] == '\0' || strcmp(at + n, ".lua") == 0))
+      return true;
+  }
+  return false;
+}
+
+/* Layers of checks alone prove nothing here: say so, beside what is told. */
+static void tell_unlooked(const Sim *s) {
+  json_t *changes = table_ask_value(s->arm.table, "changes", NULL, NULL), *c;
+  size_t i;
+  int invariants = 0;
+  json_array_foreach(changes, i, c)
+    invariants += is_named(s->options, value_text(c, "layer")) &&
+                  strcmp(value_text(c, "what"), "adds") == 0 &&
+                  strcmp(value_text(c, "to"), "invariant") == 0;
+  json_decref(changes);
+  if (invariants > 0)
+    screen_complain(screen_main(),
+                    "mind: sim looks at no invariant, not at the %d that "
+                    "layers add; 'oilpatch check' plays under all of them",
+                    invariants);
+}
+
 static int open_and_run(const Options *o, Sim *s) {
   Fault fault;
   int status = STATUS_GOOD;
@@ -140,8 +178,10 @@ static int open_and_run(const Options *o, Sim *s) {
                    .seed = o->seed,
                    .cap = (uint64_t)o->cap,
                    .verify = o->verify,
-                   .watch = watch_how_many(o)};
+                   .watch = watch_how_many(o),
+                   .tally = tally_how_many(o)};
   take_range(s);
+  tell_unlooked(s);
   if (arm_seats(o, &s->arm, &status)) status = simulate(s);
   table_close(s->arm.table);
   return status;
@@ -163,6 +203,7 @@ static int run(const Options *o) {
 
 /* Options that don't go together. */
 static int check_options(const Options *o) {
+  const char *const file[] = {o->csv, o->report, o->resume};
   bool to_stdout = o->csv != NULL && strcmp(o->csv, "-") == 0;
   if (o->rest.count > 1)
     return show_usage("sim takes one GAME, not also '%s'", o->rest.item[1]);
@@ -176,6 +217,13 @@ static int check_options(const Options *o) {
     return show_usage("--resume: the name is too long");
   if (o->saves != NULL && !file_is_folder(o->saves))
     return show_usage("--saves: no folder %s", o->saves);
+  for (int i = 0; i < 3; i++)
+    for (int k = 0; k < i; k++)
+      if (file[i] != NULL && file[k] != NULL && strcmp(file[i], "-") != 0 &&
+          strncmp(file[i], "/dev/", 5) != 0 && strcmp(file[i], file[k]) == 0)
+        return show_usage("--csv, --report and --resume each need a file of "
+                          "their own, not all '%s'",
+                          file[i]);
   return STATUS_GOOD;
 }
 

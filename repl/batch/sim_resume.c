@@ -3,6 +3,7 @@
 ** games played so far, which are a range without a gap, and what else must be
 ** the same for the rest to belong to them.
 */
+#include "lua/disk/hold.h"
 #include "lua/table/batch.h"
 #include "repl/term/pace.h"
 #include "repl/batch/sim.h"
@@ -35,11 +36,12 @@ static json_t *terms_of(const Sim *s) {
   return v;
 }
 
-static json_t *progress(const Sim *s, long csv_at) {
+static json_t *progress(Sim *s, long csv_at) {
   json_t *v = json_pack("{s:s}", "oilpatch", "resume 1");
   json_object_update_new(v, terms_of(s));
   data_put_int(v, "csv_at", csv_at);
   data_put_int(v, "saves", s->saves);
+  sums_name(&s->sums, s->arm.table, &s->run.items);
   data_put(v, "run", sums_value(&s->run, &s->sums));
   return v;
 }
@@ -55,7 +57,7 @@ static bool lock(Sim *s) {
   struct stat ours, there;
   char path[PATH_SIZE + 8];
   lock_name(s, path, sizeof path);
-  s->lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+  s->lock = hold_open(path, OUT_OURS, 0666);
   if (s->lock < 0) {
     fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
     return false;

@@ -159,8 +159,8 @@ static bool take(void *ud, const Outcome *f) {
   Check *c = ud;
   for (int i = 0; !c->again && !f->failed && i < f->counters; i++)
     c->fired[i] += f->fired[i];
-  for (int i = 0; !c->again && !f->failed && i < f->options; i++)
-    c->on_offer[i] |= f->offered[i] != 0;
+  for (int i = 0; !c->again && !f->failed && i < f->items; i++)
+    if (f->item[i].item < MAX_OPTIONS) c->on_offer[f->item[i].item] = true;
   if (!c->again && f->game < AGAIN) c->hash[f->game] = f->hash;
   c->found = f->failed || (c->again && f->hash != c->hash[f->game]);
   if (!c->found) return true;
@@ -185,6 +185,7 @@ FRONT(play) {
   json_t *v;
   char seed[24];
   c->plan = (Plan){.arm = &c->arm,
+                   .tally = 1,
                    .arms = 1,
                    .seed = 1,
                    .from = front_number(args, 0),
@@ -222,12 +223,19 @@ FRONT(shrink) {
                    found.players, "path", path);
 }
 
-static const FrontEntry library[] = {
-  FRONT_ENTRY(script),   FRONT_ENTRY(tests),     FRONT_ENTRY(show_fault),
-  {"open", open_table},  {"close", close_table}, FRONT_ENTRY(ask),
-  FRONT_ENTRY(rules),    FRONT_ENTRY(offered),   FRONT_ENTRY(usual_bot),
-  FRONT_ENTRY(sit_down), FRONT_ENTRY(play),      FRONT_ENTRY(shrink),
-  {NULL, NULL}};
+static const FrontEntry library[] = {FRONT_ENTRY(script, ""),
+                                     FRONT_ENTRY(tests, ""),
+                                     FRONT_ENTRY(show_fault, ""),
+                                     {"open", open_table, "is?"},
+                                     {"close", close_table, ""},
+                                     FRONT_ENTRY(ask, "s"),
+                                     FRONT_ENTRY(rules, ""),
+                                     FRONT_ENTRY(offered, ""),
+                                     FRONT_ENTRY(usual_bot, ""),
+                                     FRONT_ENTRY(sit_down, "s"),
+                                     FRONT_ENTRY(play, "lly"),
+                                     FRONT_ENTRY(shrink, ""),
+                                     {NULL}};
 
 static bool check_file(Check *c, const char *path) {
   const Options *o = c->o;

@@ -31,7 +31,11 @@ local function load_game(script)
   if #layers <= script.needs and not script.is_base then
     return say("bad", 'it declares no layer: begin with layer("name", { … })')
   end
-  say("good", "loads over %s, %s%d players", game.name, game.from < game.to and game.from .. " to " or "", game.to)
+  say("good", "loads over %s, %s%d player%s", game.name, game.from < game.to and game.from .. " to " or "", game.to,
+    game.to == 1 and "" or "s")
+  for _, lost in ipairs(check.ask("picture_lost") or {}) do
+    say("note", "%s: the picture's '%s' names '%s', which is not on this table", lost.source, lost.what, lost.name)
+  end
   check.close()
   return game
 end

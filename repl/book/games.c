@@ -34,7 +34,6 @@ int games_main(Options *o) {
   int status;
   bool good = true;
   if (o->rest.count > 0) return show_usage("games takes no words");
-  tongue_speak(tongue_of(o->lang));
   if (!options_variants(o, &status)) return json_decref(list), status;
   memory_need(variants_games(o->variants, &games));
   for (int i = 0; i < games.count; i++) {

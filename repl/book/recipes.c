@@ -57,7 +57,6 @@ int recipes_main(Options *o) {
   json_t *results = NULL, *v;
   int status;
   bool good;
-  tongue_speak(tongue_of(o->lang));
   if (!options_variants(o, &status)) return free(word), status;
   file_join(folder, o->variants, "recipes");
   snprintf(other, sizeof other, "questions.%s.txt",

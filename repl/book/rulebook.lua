@@ -1,151 +1,326 @@
---- The rules to hand to players, as text and as a page that prints.
-local page = require "page.page"
-local show = require "front.show"
-local style = require "book.rulebook.css"
-local term = require "term"
+--- The rulebook as one value: what is told around the rules, the chapters with the layers woven in, what lies
+--- in the box, examples, an index.  rulebook_text.lua, rulebook_page.lua and cards.lua show it.
+local disk, term = require "disk", require "term"
+local frame, ledger, weave = require "book.frame", require "book.ledger", require "book.weave"
+
+local rulebook = {}
 
 local say = term.translate
 
---- What a chapter is called, without the ledger's mark; those of games without a ledger are ours.
-local function heading(chapter) return say((chapter.title:gsub("%s*%(%u+%-%u+%)", ""))) end
+-- Chapters ---------------------------------------------------------------------
 
---- An example: the rules it is about, then the position and what is done, and what comes of it.
-local function example(row)
-  if #row < 4 then return table.concat(row, "; ", 2) end
-  return ("%s. %s: %s"):format(table.concat(row, ". ", 3, #row - 1), say "Result", row[#row])
+--- Only the row of the table's size is left of a table by players, where one was asked for.
+local function rows_for(rows, players)
+  local head = rows[1] and rows[1][1]
+  if players == 0 or not head or not (head:find("layer") or head:find("oueur")) then return rows end
+  local list = { rows[1] }
+  for i = 2, #rows do
+    local from, to = rows[i][1]:match("^(%d+)%D*(%d*)$")
+    from = tonumber(from)
+    if not from or players >= from and players <= (tonumber(to) or from) then list[#list + 1] = rows[i] end
+  end
+  return #list > 1 and list or rows
 end
 
---- Sentences of a layer that belong to no rule, but for what it says of itself.
-local function house(told, layer)
+--- The chapters that are played with, in their order; what is open and hidden comes behind the rest.
+local function chapters_of(told, all)
+  local list, last = {}, {}
+  for _, chapter in ipairs(all) do
+    if weave.applies(told, chapter.layer) then
+      for _, rule in ipairs(chapter.rules) do
+        rule.text, rule.rows = ledger.for_players(rule.text), rows_for(rule.rows, told.players)
+      end
+      local to = (chapter.mark or ""):find("%-INFO$") and last or list
+      to[#to + 1] = chapter
+    end
+  end
+  return table.move(last, 1, #last, #list + 1, list)
+end
+
+-- Without a ledger -------------------------------------------------------------
+
+local function chapter_of(title, rules) return #rules > 0 and { title = title, rules = rules } or nil end
+
+local function rule_of(id, text) return { id = id, text = text, rows = {} } end
+
+--- "draw … at … (1 … 3; well1, well2, well3)"
+local function answer_words(option)
+  local may = {}
+  for i, one in ipairs(option.may) do may[i] = one.words end
+  local text = weave.without_holes(option.says or weave.readable(option.id))
+  return #may > 0 and ("%s (%s)"):format(text, table.concat(may, "; ")) or text
+end
+
+--- Answers that stand under several questions are told once.
+local function answers(told, list)
+  local seen = {}
+  for _, question in ipairs(told.parts.questions) do
+    local rules = {}
+    for _, option in ipairs(question.options) do
+      if not seen[option.id] then
+        seen[option.id] = true
+        rules[#rules + 1] = rule_of(option.id, answer_words(option))
+      end
+    end
+    list[#list + 1] = chapter_of(question.asks or say "What you can do", rules)
+  end
+end
+
+local NO_NUMBERS <const> = { ["function"] = true, ["false"] = true }
+
+--- What a game without a ledger declares, in its own words: answers, refusals, numbers.
+local function declared_chapters(told)
+  local list, said = {}, {}
+  answers(told, list)
+  local refused, values = {}, {}
+  for _, r in ipairs(told.rules) do
+    if r.kind == "guard" and r.text ~= "" and not said[r.text] and r.layer == told.game.name then
+      said[r.text] = true
+      refused[#refused + 1] = rule_of(r.id, weave.without_holes(r.text))
+    end
+  end
+  for _, v in ipairs(told.values) do
+    if (v.text or "") ~= "" and not NO_NUMBERS[v.now] then
+      local text = weave.without_holes((v.text:gsub("%.$", "")))
+      values[#values + 1] = rule_of(v.id, v.now == "true" and text .. "." or ("%s: %s."):format(text, v.now))
+    end
+  end
+  list[#list + 1] = chapter_of(say "What is refused", refused)
+  list[#list + 1] = chapter_of(say "Numbers", values)
+  return list
+end
+
+--- What a script says of itself in its first lines.
+local function intro(told)
+  local lines = {}
+  for line in ((disk.read(told.folder .. "/base.lua") or "") .. "\n"):gmatch("(.-)\n") do
+    local text = line:match("^%-%-%- ?(.*)$")
+    if not text then break end
+    lines[#lines + 1] = text
+  end
+  return table.concat(lines, " ")
+end
+
+-- What lies in the box ---------------------------------------------------------
+
+--- "title Name, region Region": the columns of a deck.
+local function columns_of(text)
   local list = {}
-  for _, one in ipairs(told.house) do
-    if one.layer == layer.name and one.text ~= layer.says then list[#list + 1] = one.text end
+  for field, head in text:gmatch("([%w_]+) = ([^,]+)") do list[#list + 1] = { field = field, head = head } end
+  return list
+end
+
+local function field_of(card, name)
+  if name == "title" or name == "says" then return card[name] end
+  for _, field in ipairs(card.fields) do
+    if field.name == name then return field.text end
+  end
+end
+
+--- Columns of a deck that nobody described: name, words, and attributes that differ.
+local function own_columns(cards)
+  local list, seen = {}, {}
+  local function add(name, head)
+    local differs = false
+    for _, card in ipairs(cards) do differs = differs or field_of(card, name) ~= field_of(cards[1], name) end
+    if (differs or #cards == 1 and field_of(cards[1], name)) and not seen[name] then
+      list[#list + 1] = { field = name, head = head }
+    end
+    seen[name] = true
+  end
+  add("title", say "Name")
+  add("says", say "What it does")
+  for _, card in ipairs(cards) do
+    for _, field in ipairs(card.fields) do add(field.name, weave.readable(field.name)) end
   end
   return list
 end
 
--- Text -------------------------------------------------------------------------
-
-local function show_table(rows)
-  local widths = {}
-  for _, row in ipairs(rows) do
-    for i, cell in ipairs(row) do widths[i] = math.max(widths[i] or 0, show.width(cell)) end
+--- A table of cards: { title, count, heads, rows, layers (of each row, if it is not the game's) }; equal ones once.
+local function deck_of(title, cards, columns)
+  local deck = { title = title, count = 0, heads = {}, rows = {}, copies = {}, layers = {} }
+  local at = {}
+  for i, column in ipairs(columns) do deck.heads[i] = column.head end
+  for _, card in ipairs(cards) do
+    local row = {}
+    for i, column in ipairs(columns) do row[i] = field_of(card, column.field) or "" end
+    local key = table.concat(row, "\0") .. (card.layer or "")
+    if not at[key] then
+      at[key] = #deck.rows + 1
+      deck.rows[at[key]], deck.copies[at[key]], deck.layers[at[key]] = row, 0, card.layer or ""
+    end
+    deck.copies[at[key]] = deck.copies[at[key]] + card.copies
+    deck.count = deck.count + card.copies
   end
-  for _, row in ipairs(rows) do
-    local cells = {}
-    for i, cell in ipairs(row) do cells[i] = show.cell(cell, widths[i]) end
-    show.row("      %s", (table.concat(cells, "  "):gsub("%s+$", "")))
-  end
+  return deck
 end
 
-local function show_rule(rule, old)
-  if rule.holds or old then
-    local gone = not rule.holds and ("  (%s) "):format(say "old") or "  "
-    show.write(gone, show.dim(rule.id), " ")
-    show.wrapped(rule.text, #gone + #rule.id + 1, 6)
-    show_table(rule.rows)
-  end
-  local id = rule.holds and "" or rule.id .. " "
-  for _, new in ipairs(rule.news) do
-    show.write(show.styled("green", "> "), show.dim(id))
-    show.wrapped(("%s (%s)"):format(new.text, new.layer), 2 + #id, 6)
-  end
-end
-
-local function show_layers(told)
-  for _, layer in ipairs(told.layers) do
-    show.write(show.styled("green", "> "))
-    show.wrapped(("%s: %s"):format(layer.name, layer.says), 2, 6)
-    for _, text in ipairs(house(told, layer)) do
-      show.write("    ")
-      show.wrapped(text, 4, 6)
+--- All cards whose piles are named, with the layer of those that one brings.
+local function cards_of(told, piles, taken)
+  local list = {}
+  for _, deck in ipairs(told.parts.decks) do
+    if piles[deck.pile] or piles[deck.pile:match("^[^.]*")] then
+      taken[deck] = true
+      for _, card in ipairs(deck.cards) do
+        card.layer = deck.layer ~= told.game.name and deck.layer or nil
+        list[#list + 1] = card
+      end
     end
   end
-  if #told.layers > 0 then show.row(say "What layers change is marked with '>'.") end
+  return list
 end
 
-local function tell(told)
-  show.row("%s", show.bold(told.title))
-  if told.intro then show.wrapped(told.intro, 0, 0) end
-  show_layers(told)
-  for _, chapter in ipairs(told.chapters) do
-    show.row("\n%s", show.bold(heading(chapter)))
-    for _, rule in ipairs(chapter.rules) do show_rule(rule, told.old) end
+local function decks_of(told, part)
+  local list, taken = {}, {}
+  for i, row in ipairs(part and part.lines or {}) do
+    if row.kind == "row" and i > 1 and #row.cells >= 3 then
+      local piles = {}
+      for pile in row.cells[2]:gmatch("[%w_.]+") do piles[pile] = true end
+      local deck = deck_of(row.cells[1], cards_of(told, piles, taken), columns_of(row.cells[3]))
+      deck.ids = row.ids
+      if deck.count > 0 then list[#list + 1] = deck end
+    end
   end
-  if #told.examples > 0 then show.row("\n%s", show.bold(say "Examples")) end
-  if told.examples_intro then show.wrapped(told.examples_intro, 0, 0) end
-  for _, row in ipairs(told.examples) do
-    show.write("  ", show.dim(row[1]), " ")
-    show.wrapped(example(row), 3 + #row[1], 6)
+  for _, deck in ipairs(told.parts.decks) do
+    if not taken[deck] and (not part or deck.layer ~= told.game.name) then
+      local piles = { [deck.pile] = true }
+      local cards = cards_of(told, piles, taken)
+      list[#list + 1] = deck_of(weave.readable(deck.pile), cards, own_columns(cards))
+    end
   end
-  if told.reconstructed then show.wrapped("\n" .. told.reconstructed, 0, 0) end
+  return list
 end
 
--- Page -------------------------------------------------------------------------
+--- Pieces of a game that describes none.
+local function pieces_of(told)
+  local list = {}
+  for i, piece in ipairs(told.parts.pieces) do
+    list[i] = { kind = "row", ids = {}, cells = {
+      tostring(piece.count), piece.each and say("%s, for each player"):format(piece.title) or piece.title,
+    } }
+  end
+  if #list > 0 then table.insert(list, 1, { kind = "row", ids = {}, cells = { say "Count", say "What" } }) end
+  return list
+end
 
---- Markup of a text, in which ids of the book are links.
-local function linked(text, ids)
-  return (page.escape(text):gsub("%u%u%-%u[%u%d]*%-%d+", function(id)
-    if ids[id] then return ('<a href="#%s">%s</a>'):format(id, id) end
+-- Index ------------------------------------------------------------------------
+
+--- Words with the rules that have them.
+local function index_of(part, chapters)
+  local list = {}
+  for _, line in ipairs(part and part.lines or {}) do
+    for word in (line.text or ""):gmatch("[^,]+") do
+      word = word:match("^%s*(.-)%s*%.?$")
+      local ids, low = {}, word:lower()
+      for _, chapter in ipairs(chapters) do
+        for _, rule in ipairs(chapter.rules) do
+          local text = " " .. rule.text:lower():gsub("[^%w\128-\255]+", " ") .. " "
+          local has = text:find(" " .. low .. " ", 1, true) or text:find(" " .. low .. "s ", 1, true)
+          if has then ids[#ids + 1] = rule.id end
+        end
+      end
+      if #ids > 0 then list[#list + 1] = { word = word, ids = ids } end
+    end
+  end
+  table.sort(list, function(a, b) return a.word:lower() < b.word:lower() end)
+  return list
+end
+
+-- All of it --------------------------------------------------------------------
+
+--- Lines whose rules a layer ended or changed are marked so.
+local function mark_lines(part, states)
+  for _, line in ipairs(part and part.lines or {}) do
+    for _, id in ipairs(line.ids or {}) do
+      local state = states[id]
+      if state == "gone" or state == "changed" and line.state ~= "gone" then line.state = state end
+    end
+  end
+end
+
+local function part_of(title, lines) return { title = title, lines = lines } end
+
+local PARTS <const> = { "ABOUT", "GOAL", "TURN", "COMPONENTS", "SCORING", "SUMMARY" }
+
+--- A row of the ledger as a sentence: what it is about, position and moves, and what comes of it.  Rows of four and
+--- more name their rules first, without the mark of the game.
+local function example_words(cells)
+  if #cells == 2 then return cells[2] end
+  if #cells == 3 then return (cells[2] ~= "" and cells[2] .. ": " or "") .. cells[3] end
+  local parts = {}
+  for i = 3, #cells - 1 do parts[#parts + 1] = cells[i] ~= "(none)" and cells[i] or nil end
+  return ("%s. %s: %s"):format(table.concat(parts, ". "), say "Result", cells[#cells])
+end
+
+--- Is the example about a chapter that is left out, or a rule that is gone? "same": as the one before.
+local function is_elsewhere(example, left_out, states, before)
+  local refs = #example.cells > 3 and example.cells[2] or example.text
+  if refs == "same" then return before end
+  for id in refs:gmatch("%u%u%-%u[%u%d]*%-%d+") do
+    if left_out[id:match("%-(%u[%u%d]*)%-%d+$")] or states[id] == "gone" then return true end
+  end
+  if #example.cells > 3 then
+    for word in refs:gmatch("%u%u+") do if left_out[word] then return true end end
+  end
+  return false
+end
+
+--- The examples whose rules are played with.
+local function examples_of(told, own, states)
+  local left_out, list, skip = {}, {}, false
+  for _, chapter in ipairs(own.chapters) do
+    if chapter.mark and not weave.applies(told, chapter.layer) then left_out[chapter.mark:match("%-(.*)$")] = true end
+  end
+  for _, example in ipairs(own.examples) do
+    skip = is_elsewhere(example, left_out, states, skip)
+    if not skip then list[#list + 1] = { id = example.id, text = ledger.for_players(example_words(example.cells)) } end
+  end
+  return list
+end
+
+--- Brackets that name only rules of chapters that are left out say nothing any more.
+local function without_strangers(text, known)
+  return (text:gsub("%s*(%b())", function(inside)
+    local strange = false
+    local rest = inside:gsub("%u%u%-%u[%u%d]*%-%d+", function(id)
+      strange = strange or not known[id]
+      return ""
+    end)
+    if strange and not rest:find("[%w\128-\255]") then return "" end
   end))
 end
 
-local function put_rule(p, rule, told, ids)
-  local text = linked(rule.text, ids)
-  local id = page.escape(rule.id)
-  p:put('<div class="rule" id="', id, '"><a class="id" href="#', id, '">', id, "</a> ")
-  if not rule.holds then
-    p:put('<details class="old"', told.old and ' open="open"' or "", "><summary>", say "the old rule", "</summary>")
+function rulebook.book(told)
+  local own, parts = ledger.read(told.folder), frame.read(told)
+  local chapters = own.missing and declared_chapters(told) or chapters_of(told, own.chapters)
+  local layers = weave.weave(told, chapters, own.entries)
+  local states = {}
+  for _, chapter in ipairs(chapters) do
+    for _, rule in ipairs(chapter.rules) do states[rule.id] = rule.state end
   end
-  p:put(text)
-  if #rule.rows > 0 then p:table(rule.rows[1], table.move(rule.rows, 2, #rule.rows, 1, {})) end
-  if not rule.holds then p:put("</details>") end
-  for _, new in ipairs(rule.news) do
-    p:put('<div class="new">', linked(new.text, ids), " <small>", page.escape(new.layer), "</small></div>")
+  for _, chapter in ipairs(chapters) do
+    for _, rule in ipairs(chapter.rules) do rule.text = without_strangers(rule.text, states) end
   end
-  p:put("</div>\n")
+  for _, mark in ipairs(PARTS) do mark_lines(parts[mark], states) end
+  if not parts.ABOUT then
+    local about = own.missing and intro(told) or told.game.says
+    parts.ABOUT = about ~= "" and part_of(say "What it is about", { { kind = "text", text = about, ids = {} } }) or nil
+  end
+  if not parts.GOAL and (told.game.wins or "") ~= "" then
+    parts.GOAL = part_of(say "Who wins", { { kind = "text", text = told.game.wins, ids = {} } })
+  end
+  local pieces = not parts.COMPONENTS and pieces_of(told) or {}
+  if #pieces > 0 then parts.COMPONENTS = part_of(say "What lies in the box", pieces) end
+  return {
+    game = told.game.name, title = told.game.title ~= "" and told.game.title or told.game.name, says = told.game.says,
+    from = told.game.from, to = told.game.to, players = told.players, reconstructed = told.game.reconstructed,
+    layers = layers, about = parts.ABOUT, goal = parts.GOAL, turn = parts.TURN, components = parts.COMPONENTS,
+    words = parts.WORDS,
+    scoring = parts.SCORING, summary = parts.SUMMARY, chapters = chapters,
+    examples = examples_of(told, own, states), examples_intro = own.intro and ledger.for_players(own.intro),
+    decks = decks_of(told, parts.CARDS), board = told.board, index = index_of(parts.INDEX, chapters),
+    has_ids = not own.missing,
+  }
 end
 
-local function put_layers(p, told)
-  if #told.layers == 0 then return end
-  p:section(say "Played with", say "What these layers change is marked by a bar.", function()
-    for _, layer in ipairs(told.layers) do
-      p:put('<div class="new"><b>', page.escape(layer.name), "</b> ", page.escape(layer.says))
-      for _, text in ipairs(house(told, layer)) do p:put("<br/>", page.escape(text)) end
-      p:put("</div>\n")
-    end
-  end)
-end
-
-local function page_of(told)
-  local ids = {}
-  local p = page.new(told.title, told.intro or say "The rules, in the order of the game.")
-  p:put("<style>\n", style, "</style>\n<nav>")
-  for i, chapter in ipairs(told.chapters) do
-    chapter.title = heading(chapter)
-    p:put('<a href="#chapter', i, '">', page.escape(chapter.title), "</a>")
-    for _, rule in ipairs(chapter.rules) do ids[rule.id] = true end
-  end
-  p:put("</nav>\n")
-  put_layers(p, told)
-  for i, chapter in ipairs(told.chapters) do
-    p:put('<a id="chapter', i, '"></a>')
-    p:section(chapter.title, nil, function()
-      for _, rule in ipairs(chapter.rules) do put_rule(p, rule, told, ids) end
-    end)
-  end
-  if #told.examples > 0 then
-    p:section(say "Examples", told.examples_intro, function()
-      for _, row in ipairs(told.examples) do
-        local id = page.escape(row[1])
-        p:put('<div class="rule" id="', id, '"><span class="id">', id, "</span> ",
-          linked(example(row), ids), "</div>\n")
-      end
-    end)
-  end
-  p:put("<footer>", page.escape(told.reconstructed or ""), " ", say "Written by oilpatch", " ", term.version(),
-    ".</footer>\n</main>\n</body>\n</html>\n")
-  return page.write(told.path, table.concat(p.parts))
-end
-
-return { tell = tell, page = page_of }
+return rulebook

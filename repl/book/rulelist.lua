@@ -2,6 +2,7 @@
 ---
 --- A list is { game, rules, changes, each as lua/prelude/ask.lua has it; quotes = { [id] = the
 --- ledger's words }, legend = what the ledger's marks mean, if it says so }.
+local ledger = require "book.ledger"
 local term = require "term"
 local value = require "front.value"
 
@@ -19,18 +20,28 @@ end
 
 -- The ledger's words -----------------------------------------------------------
 
---- Cut a mark off the end: from its first words to the bracket that ends the text.
-local function cut_mark(text, begin, close)
-  local at = text:find(begin, 1, true)
-  return at and text:find(close, at, true) == #text and text:sub(1, at - 1) or text
+--- Make a list of a table's values: its game, rules and changes, with the ledger of a folder.
+local function with_quotes(values, folder)
+  local told = ledger.read(folder)
+  values.quotes, values.legend = {}, told.legend
+  for id, entry in pairs(told.entries) do values.quotes[id] = entry.text end
+  return values
 end
 
---- Without its marks, before it or behind: which editions say so, and which of our rulings it rests
---- on, is for `rules`.
-local function unmarked(text)
-  text = text:gsub(" *%[note: [^%]]*%]", ""):gsub("^ +", "")
-  text = cut_mark(cut_mark(text, " (AMB-", ")"), " [", "]")
-  return text:match("^%[.-%] (.*)$") or text
+--- What a function of this file makes of such values, which have a folder, and an argument.
+function rulelist.ask(values, name, argument)
+  return rulelist[name](with_quotes(values, values.folder), argument)
+end
+
+--- The list of the table at the prompt; nil, a report: it can't be had.
+function rulelist.at(game, folder)
+  local values = {}
+  for _, what in ipairs { "game", "rules", "changes" } do
+    local report
+    values[what], report = game.ask(what)
+    if not values[what] then return nil, report end
+  end
+  return with_quotes(values, folder)
 end
 
 local function quote(id, text)
@@ -40,7 +51,7 @@ end
 
 --- Quote the ledger for an id, as players read it.
 function rulelist.quote(quotes, id)
-  if quotes[id] then quote(id, unmarked(quotes[id])) end
+  if quotes[id] then quote(id, ledger.for_players(quotes[id])) end
 end
 
 --- The same for a list and an id that may be none: is it one?
@@ -78,13 +89,63 @@ local function matches(list, rule, word)
   return false
 end
 
---- The rules that match a word; without one, all.
-local function matching(list, word)
-  local found = {}
-  for _, rule in ipairs(list.rules) do
-    if not word or matches(list, rule, word:lower()) then found[#found + 1] = rule end
+--- Words that people use for the same.
+local ALIKE <const> = { { "win", "wins", "winner", "winning", "won" }, { "end", "ends", "ending" } }
+
+--- A word with those that say the same.
+local function alike(word)
+  for _, group in ipairs(ALIKE) do
+    for _, w in ipairs(group) do
+      if w == word then return group end
+    end
   end
-  return found
+  return { word }
+end
+
+--- Does a text have one of the words whole?
+local function has_whole(text, words)
+  text = text:lower()
+  for _, word in ipairs(words) do
+    local at, stop = text:find(word, 1, true)
+    while at do
+      if not text:sub(at - 1, at - 1):find("%w") and not text:sub(stop + 1, stop + 1):find("%w") then return true end
+      at, stop = text:find(word, stop + 1, true)
+    end
+  end
+  return false
+end
+
+--- How well a rule fits: 1 its id or what it cites, 2 the word whole in its own words, 3 in the ledger's, 4 within
+--- other words; nil: not at all.
+local function rank(list, rule, word)
+  local words = alike(word)
+  if rule.id:lower() == word then return 1 end
+  for _, id in ipairs(rule.cites) do
+    if id:lower() == word then return 1 end
+  end
+  if has_whole(rule.id, words) or has_whole(rule.text or "", words) then return 2 end
+  for _, id in ipairs(rule.cites) do
+    if list.quotes[id] and has_whole(list.quotes[id], words) then return 3 end
+  end
+  return matches(list, rule, word) and 4 or nil
+end
+
+--- The rules that match a word, whole words before parts of others; without one, all.
+local function matching(list, word)
+  if not word then return list.rules end
+  local ranked, found = {}, {}
+  for _, rule in ipairs(list.rules) do
+    local n = rank(list, rule, word:lower())
+    if n then
+      ranked[n] = ranked[n] or {}
+      table.insert(ranked[n], rule)
+    end
+  end
+  local whole = ranked[1] or ranked[2] or ranked[3]
+  for n = 1, whole and 3 or 4 do
+    for _, rule in ipairs(ranked[n] or {}) do found[#found + 1] = rule end
+  end
+  return found, whole and ranked[4] and #ranked[4] or 0
 end
 
 -- Showing ----------------------------------------------------------------------
@@ -95,7 +156,7 @@ local function show_head(line)
   if term.terminal() then term.wrap(line, 6) else term.write(line .. "\n") end
 end
 
-local function show_rule(list, rule, quotes)
+local function show_rule(list, rule, quotes, plain)
   local cites = #rule.cites > 0 and (" (%s)"):format(table.concat(rule.cites, " ")) or ""
   local layer = rule.layer and rule.layer ~= "" and rule.layer ~= list.game.name and (" [%s]"):format(rule.layer) or ""
   show_head(bold(rule.id) .. cites .. layer .. "  " .. dim(rule.source or ""))
@@ -103,7 +164,7 @@ local function show_rule(list, rule, quotes)
   -- what will be quoted below need not be said twice
   if text ~= "" and (not quotes or rule.text ~= "") then paragraph(text, 6) end
   for _, id in ipairs(quotes and rule.cites or {}) do
-    if list.quotes[id] then quote(id, list.quotes[id]) end
+    if list.quotes[id] then quote(id, plain and ledger.for_players(list.quotes[id]) or list.quotes[id]) end
   end
 end
 
@@ -112,26 +173,31 @@ local KINDS <const> = {
   { "option", "Options" }, { "component", "Components" }, { "cards", "Cards" }, { "invariant", "Invariants" },
 }
 
---- Show the rules that match a word, or all; how many.
-function rulelist.rules(list, word)
-  local found, shown, made_up = matching(list, word), 0, list.game.reconstructed or ""
+--- Show the rules that match a word, or all; how many.  plain: without the ledger's marks.
+function rulelist.rules(list, word, plain)
+  local found, more = matching(list, word)
+  local shown, made_up = 0, list.game.reconstructed or ""
   if made_up ~= "" and not word then
     term.write(say "RECONSTRUCTED: ")
     term.wrap(made_up, 2)
   end
-  for _, kind in ipairs(KINDS) do
-    local head = false
+  if word and alike(word:lower()) == ALIKE[1] and (list.game.wins or "") ~= "" then paragraph(list.game.wins, 2) end
+  for _, kind in ipairs(word and { { false } } or KINDS) do
+    local head = not kind[1]
     for _, rule in ipairs(found) do
-      if rule.kind == kind[1] then
+      if not kind[1] or rule.kind == kind[1] then
         if not head then term.write((shown > 0 and "\n" or "") .. say(kind[2]) .. "\n") end
         head, shown = true, shown + 1
-        show_rule(list, rule, word ~= nil)
+        show_rule(list, rule, word ~= nil, plain)
       end
     end
   end
+  if word and (more or 0) > 0 then
+    term.write(say("%d more have it within other words"):format(more) .. "\n")
+  end
   if word and shown > 0 then
     if made_up ~= "" then term.write(say "\nRECONSTRUCTED data: 'rules' without a word says which.\n") end
-    show_legend(list)
+    if not plain then show_legend(list) end
   end
   return shown
 end
@@ -211,7 +277,7 @@ end
 function rulelist.change_values(list)
   local values = {}
   for i, c in ipairs(list.changes) do
-    values[i] = pick(c, { "rule", "what", "layer", "source", "from", "to", "text", "was", "cites" })
+    values[i] = pick(c, { "rule", "what", "layer", "source", "from", "to", "text", "was", "cites", "says" })
   end
   return values
 end

@@ -2,19 +2,21 @@
 ** `oilpatch rules`, `diff`, `rulebook` and `layers`: what the rules are, what a
 ** stack of layers changes, the rules for players, which layers there are.
 */
+#include "repl/book/paper.h"
 #include "repl/fault.h"
 #include "repl/command.h"
 #include "lua/shelf/data.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
-#include "lua/shelf/rulebook.h"
+#include "lua/table/look.h"
 #include "repl/front/front.h"
 #include "repl/options.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
-#include "repl/term/tongue.h"
 
+#include <stdlib.h>
 #include <string.h>
+
 
 static void put(json_t *v, const char *key, const char *text) {
   data_put(v, key, text == NULL ? json_null() : data_text(text));
@@ -24,32 +26,49 @@ static int print(json_t *value) {
   return data_print(value, stdout) ? STATUS_GOOD : STATUS_FAILED;
 }
 
-static json_t *head(const Options *o, const RuleList *b) {
+/* What the table tells of its rules: the values of these names, and where the
+** game lies.  NULL: see the report. */
+static json_t *told_of(Table *t, const Options *o, const char *const *names,
+                       Fault *report) {
+  json_t *told = json_object();
+  char folder[PATH_SIZE];
+  for (; *names != NULL; names++) {
+    json_t *v = table_ask_value(t, *names, NULL, report);
+    if (v == NULL) return json_decref(told), NULL;
+    data_put(told, *names, v);
+  }
+  game_folder(o->variants, o->game, folder);
+  data_put_text(told, "folder", folder);
+  return told;
+}
+
+static json_t *head(const Options *o, const json_t *told) {
+  const char *made_up =
+    value_text(json_object_get(told, "game"), "reconstructed");
   json_t *v = json_object();
   put(v, "game", o->game);
   data_put(v, "layers", data_names(&o->layers));
-  if (value_text(b->game, "reconstructed")[0] != '\0')
-    put(v, "reconstructed", value_text(b->game, "reconstructed"));
+  if (made_up[0] != '\0') put(v, "reconstructed", made_up);
   return v;
 }
 
 /* What a function of book.rulelist makes of the list and an argument. */
-static json_t *ask_list(const RuleList *b, const char *function, json_t *arg) {
+static json_t *ask_list(json_t *told, const char *function, json_t *arg) {
   json_t *results = NULL, *v = NULL;
-  if (front_call("book.rulelist", function,
-                 json_pack("[oo]", rulelist_value(b), arg), &results))
+  if (front_call("book.rulelist", "ask",
+                 json_pack("[Oso]", told, function, arg), &results))
     v = json_incref(json_array_get(results, 0));
   json_decref(results);
   return v;
 }
 
 /* Nothing matched: perhaps a slip of the keys. */
-static int no_rule(const RuleList *b, const char *word) {
+static int no_rule(const json_t *told, const char *word) {
   Names ids = {0};
   const char *near;
   size_t i;
   const json_t *rule;
-  json_array_foreach(b->rules, i, rule)
+  json_array_foreach(json_object_get(told, "rules"), i, rule)
     memory_need(names_push(&ids, value_text(rule, "id")));
   near = word_nearest(word, (const char *const *)ids.item, ids.count);
   if (near != NULL)
@@ -61,79 +80,101 @@ static int no_rule(const RuleList *b, const char *word) {
   return STATUS_FAILED;
 }
 
-static int show_rules(const Options *o, const RuleList *b, Table *t) {
+static int show_rules(const Options *o, json_t *told) {
   const char *word = o->rest.count > 1 ? o->rest.item[1] : NULL;
   json_t *arg = word == NULL ? json_null() : data_text(word), *v;
   int64_t shown;
-  (void)t;
   if (o->json) {
-    v = head(o, b);
-    data_put(v, "rules", ask_list(b, "rule_values", arg));
+    v = head(o, told);
+    data_put(v, "rules", ask_list(told, "rule_values", arg));
     return print(v);
   }
-  v = ask_list(b, "rules", json_incref(arg));
+  v = ask_list(told, "rules", json_incref(arg));
   shown = json_integer_value(v);
   json_decref(v);
   if (shown == 0 && word != NULL) {
     /* perhaps a rule in words that no code cites */
-    v = ask_list(b, "quote_one", json_incref(arg));
+    v = ask_list(told, "quote_one", json_incref(arg));
     shown = json_is_true(v);
     json_decref(v);
   }
   json_decref(arg);
-  return shown > 0 || word == NULL ? STATUS_GOOD : no_rule(b, word);
+  return shown > 0 || word == NULL ? STATUS_GOOD : no_rule(told, word);
 }
 
-static int show_changes(const Options *o, const RuleList *b, Table *t) {
+static int show_changes(const Options *o, json_t *told) {
   json_t *v;
-  (void)t;
   if (o->json) {
-    v = head(o, b);
-    data_put(v, "changes", ask_list(b, "change_values", json_null()));
+    v = head(o, told);
+    data_put(v, "changes", ask_list(told, "change_values", json_null()));
     return print(v);
   }
-  json_decref(ask_list(b, "changes", json_true()));
+  json_decref(ask_list(told, "changes", json_true()));
   return STATUS_GOOD;
 }
 
-/* For people to read, or as a page. */
-static int show_rulebook(const Options *o, const RuleList *b, Table *t) {
-  json_t *v = rulebook(b, t, o->variants, o->game);
+/* For people to read, as a page or printed, as cards to cut out. */
+static int show_rulebook(const Options *o, json_t *told) {
+  json_t *v = front_ask("book.rulebook", "book", json_incref(told));
+  char page[PATH_SIZE];
+  bool good;
+  if (v == NULL) return STATUS_FAILED;
   if (o->json) return print(v);
-  data_put(v, "old", json_boolean(o->old));
-  if (o->report != NULL) data_put_text(v, "path", o->report);
-  return front_tell("book.rulebook", o->report != NULL ? "page" : "tell", v)
-           ? STATUS_GOOD
-           : STATUS_FAILED;
+  if (o->report != NULL) data_put_text(v, "path", paper_page(o->report, page));
+  good = front_tell(o->cards            ? "book.cards"
+                    : o->report != NULL ? "book.rulebook_page"
+                                        : "book.rulebook_text",
+                    "tell", v);
+  if (good && o->report != NULL) good = paper_print(page, o->report);
+  return good ? STATUS_GOOD : STATUS_FAILED;
 }
 
-static int with_rulebook(Options *o, int (*show)(const Options *,
-                                                 const RuleList *, Table *)) {
+/* The table as it is set up, drawn; nothing if it has no view of it. */
+static void put_board(json_t *told, Table *t, int columns) {
+  enum { SIZE = 65536, SEED = 1 };
+  Fault none;
+  char *text = memory_new(1, SIZE);
+  if (table_start(t, SEED, &none) == TABLE_ASKS &&
+      table_view(t, "board", table_actor(t), columns, 0, text, SIZE, &none))
+    data_put_text(told, "board", text);
+  free(text);
+}
+
+typedef int Shows(const Options *, json_t *);
+
+static int with_told(Options *o, Shows *show, const char *const *names) {
   TableConfig config;
   Fault report;
-  RuleList book;
-  char folder[PATH_SIZE];
   int status = STATUS_FAILED;
   Table *t;
+  json_t *told;
   options_config(o, &config);
-  t = show == show_changes ? game_open_large(&config, &report)
-                           : game_open(&config, &report);
+  t = show == show_rules ? game_open(&config, &report)
+                         : game_open_large(&config, &report);
   if (t == NULL) return fault_fail(&report);
-  game_folder(o->variants, o->game, folder);
-  if (rulelist_open(&book, t, folder, &report))
-    status = show(o, &book, t);
-  else
+  told = told_of(t, o, names, &report);
+  if (told == NULL) {
     fault_complain(screen_main(), &report);
-  rulelist_free(&book);
+  } else {
+    data_put_int(told, "players", o->players);
+    if (show == show_rulebook)
+      put_board(told, t, o->report != NULL ? 100 : screen_width());
+    status = show(o, told);
+  }
+  json_decref(told);
   table_close(t);
   return status;
 }
+
+static const char *const list_values[] = {"game", "rules", "changes", NULL};
+static const char *const book_values[] = {
+  "game", "rules", "changes", "layers", "values", "parts", NULL};
 
 int rules_main(Options *o) {
   int status;
   if (o->rest.count > 2)
     return show_usage("rules takes a GAME and one ID or WORD");
-  return options_game(o, false, &status) ? with_rulebook(o, show_rules)
+  return options_game(o, false, &status) ? with_told(o, show_rules, list_values)
                                          : status;
 }
 
@@ -146,17 +187,20 @@ int diff_main(Options *o) {
     return show_usage("diff needs a layer: -l LAYER ('oilpatch layers %s' "
                       "lists them)",
                       o->rest.item[0]);
-  return options_game(o, false, &status) ? with_rulebook(o, show_changes)
-                                         : status;
+  return options_game(o, false, &status)
+           ? with_told(o, show_changes, list_values)
+           : status;
 }
 
 int rulebook_main(Options *o) {
   int status;
-  tongue_speak(tongue_of(o->lang));
   if (o->rest.count > 1)
     return show_usage("rulebook takes one GAME; layers are given with -l");
-  return options_game(o, false, &status) ? with_rulebook(o, show_rulebook)
-                                         : status;
+  if (o->cards && o->report == NULL)
+    return show_usage("--cards needs --report F.html, or F.pdf: the sheet");
+  return options_game(o, false, &status)
+           ? with_told(o, show_rulebook, book_values)
+           : status;
 }
 
 static void layer_says(const Options *o, const char *layer, ScriptKind *kind) {

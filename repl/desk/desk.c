@@ -1,6 +1,7 @@
 #include "repl/desk/desk.h"
 
 #include "core/word.h"
+#include "lua/table/change.h"
 
 #include <string.h>
 
@@ -8,9 +9,45 @@ Table *desk_table(const Desk *d) {
   return d->trial != NULL ? d->trial : d->play->table;
 }
 
-/* Why the table can't be asked. */
-static const char *has_game(void *ud) {
-  return desk_table(ud) != NULL ? NULL : "there is no game at the table yet";
+static const char *unless(bool is, const char *why) { return is ? NULL : why; }
+
+static bool has_node(const Table *t, int64_t number) {
+  return number >= 0 && number < table_history(t)->count;
+}
+
+/* What functions of the desk take (front.h): numbers of seats and positions; what
+** must be there. */
+static const char *refuses(void *ud, char kind, int64_t number) {
+  const Desk *d = ud;
+  const Table *t = d->play->table; /* as G has made sure of */
+  switch (kind) {
+    case 'h': return unless(has_node(t, number), "no position of that number");
+    case 'k': /* of the table that is looked at */
+      return unless(has_node(desk_table(d), number),
+                    "no position of that number");
+    case 'p': /* a seat; or 0: nobody's */
+    case 'q':
+      return unless(number >= (kind == 'p') && number <= table_players(t),
+                    "no seat of that number");
+    case 'G': return unless(t != NULL, "there is no game at the table");
+    case 'T': return unless(d->trial != NULL, "no table was opened to look at");
+    case 'S': return unless(d->seated, "no lesson has put a game aside");
+    case 'E':
+      return unless(d->play->mode.edited != NULL,
+                    "no lesson says what is written there");
+    default: return NULL;
+  }
+}
+
+/* The table that is looked at, or that of the prompt, must be there. */
+static const char *game_refuses(void *ud, char kind, int64_t number) {
+  return kind == '\0'
+           ? unless(desk_table(ud) != NULL, "there is no game at the table yet")
+           : refuses(ud, kind, number);
+}
+
+static const char *play_refuses(void *ud, char kind, int64_t number) {
+  return refuses(ud, kind == '\0' ? 'G' : kind, number);
 }
 
 static Desk desk; /* one prompt is open at a time */
@@ -23,20 +60,37 @@ Desk *desk_at(Play *p) {
 }
 
 void desk_offer(const char *name, const FrontEntry *list) {
-  front_offer(name, list, &desk, NULL);
+  front_offer(name, list, &desk, refuses);
 }
 
 void desk_open(void) {
-  front_offer("game", desk_game, &desk, has_game);
-  front_offer("tree", desk_tree, &desk, has_game);
-  front_offer("stack", desk_stack, &desk, has_game);
-  front_offer("seats", desk_seats, &desk, has_game);
+  front_offer("game", desk_game, &desk, game_refuses);
+  front_offer("tree", desk_tree, &desk, play_refuses);
+  front_offer("stack", desk_stack, &desk, play_refuses);
+  front_offer("seats", desk_seats, &desk, play_refuses);
   desk_offer("saves", desk_saves);
   desk_offer("prompt", desk_prompt);
   desk_offer("tables", desk_tables);
   desk_offer("files", desk_files);
   desk_offer("words", desk_words);
-  desk_offer("book", desk_book);
+}
+
+bool desk_answers(const Table *t, int64_t answer) {
+  int64_t from, to;
+  if (table_status(t) != TABLE_ASKS) return false;
+  if (table_asks_number(t, &from, &to) && answer >= from && answer <= to)
+    return true;
+  for (int i = 0; i < table_answer_count(t); i++)
+    if (table_answer_at(t, i) == answer) return true;
+  return false;
+}
+
+int desk_texts(const json_t *list, const char **text, int most) {
+  int n = 0;
+  for (size_t i = 0; i < json_array_size(list) && n < most; i++)
+    if (json_is_string(json_array_get(list, i)))
+      text[n++] = json_string_value(json_array_get(list, i));
+  return n;
 }
 
 /* Reports ------------------------------------------------------------------ */
@@ -79,4 +133,10 @@ void desk_take_report(const json_t *v, Fault *r) {
 
 json_t *desk_result(bool good, const Fault *r) {
   return good ? json_pack("[b]", 1) : json_pack("[no]", fault_value(r));
+}
+
+json_t *desk_fault(const char *text) {
+  Fault r = {.text = ""};
+  fault_set(&r, "%s", text);
+  return desk_result(false, &r);
 }

@@ -44,13 +44,19 @@ void desk_take_question(Play *p, const json_t *results);
 /* The table that is looked at, or that of the prompt. */
 Table *desk_table(const Desk *d);
 
+/* Is it an answer to what is asked there?  Only such a one has words. */
+bool desk_answers(const Table *t, int64_t answer);
+
+/* The texts of a list, at most so many; how many there are. */
+int desk_texts(const json_t *list, const char **text, int most);
 /* A fault from its value. */
 void desk_take_report(const json_t *v, Fault *r);
 /* [true], or [nil, report]. */
 json_t *desk_result(bool good, const Fault *r);
+/* [nil, a report of this]. */
+json_t *desk_fault(const char *text);
 
 extern const FrontEntry desk_game[], desk_tree[], desk_stack[], desk_seats[],
-  desk_saves[], desk_prompt[], desk_tables[], desk_files[], desk_words[],
-  desk_book[];
+  desk_saves[], desk_prompt[], desk_tables[], desk_files[], desk_words[];
 
 #endif

@@ -1,9 +1,8 @@
 /*
-** The libraries `files`, `words` and `book`.
+** The libraries `files` and `words`.
 */
 #include "repl/desk/desk.h"
 
-#include "lua/shelf/rulelist.h"
 #include "core/numeral.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
@@ -118,12 +117,21 @@ FRONT(give_back) {
   return NULL;
 }
 
-const FrontEntry desk_files[] = {
-  FRONT_ENTRY(exists),    FRONT_ENTRY(is_folder),  FRONT_ENTRY(is_lesson),
-  FRONT_ENTRY(scripts),   FRONT_ENTRY(lessons),    FRONT_ENTRY(game_of),
-  FRONT_ENTRY(folder_of), FRONT_ENTRY(whole_path), FRONT_ENTRY(stamp),
-  {"read", read_file},    FRONT_ENTRY(config),     FRONT_ENTRY(make_folder),
-  FRONT_ENTRY(borrow),    FRONT_ENTRY(give_back),  {NULL, NULL}};
+const FrontEntry desk_files[] = {FRONT_ENTRY(exists, "s"),
+                                 FRONT_ENTRY(is_folder, "s"),
+                                 FRONT_ENTRY(is_lesson, "s"),
+                                 FRONT_ENTRY(scripts, "s"),
+                                 FRONT_ENTRY(lessons, "s"),
+                                 FRONT_ENTRY(game_of, "ss?"),
+                                 FRONT_ENTRY(folder_of, "ss"),
+                                 FRONT_ENTRY(whole_path, "s"),
+                                 FRONT_ENTRY(stamp, "s"),
+                                 {"read", read_file, "s"},
+                                 FRONT_ENTRY(config, "s"),
+                                 FRONT_ENTRY(make_folder, "s"),
+                                 FRONT_ENTRY(borrow, ""),
+                                 FRONT_ENTRY(give_back, "s"),
+                                 {NULL}};
 
 /* words -------------------------------------------------------------------- */
 
@@ -134,11 +142,8 @@ FRONT(distance) {
 
 /* The nearest of a list, if it is near enough to be a slip. */
 FRONT(nearest) {
-  const json_t *list = json_array_get(args, 1);
   const char *name[256];
-  int n = 0;
-  for (size_t i = 0; i < json_array_size(list) && n < 256; i++)
-    name[n++] = json_string_value(json_array_get(list, i));
+  int n = desk_texts(json_array_get(args, 1), name, 256);
   return front_say(word_nearest(front_word(args, 0), name, n));
 }
 
@@ -163,6 +168,11 @@ FRONT(jumbles) {
   return front_yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
 }
 
+/* With letters that are off. */
+FRONT(nearly) {
+  return front_yes(word_nearly(front_word(args, 0), front_word(args, 1)));
+}
+
 /* The one number in a line, as digits. */
 FRONT(number) {
   char digits[32];
@@ -172,44 +182,8 @@ FRONT(number) {
 }
 
 const FrontEntry desk_words[] = {
-  FRONT_ENTRY(distance), FRONT_ENTRY(nearest),  FRONT_ENTRY(begins),
-  FRONT_ENTRY(within),   FRONT_ENTRY(sketches), FRONT_ENTRY(jumbles),
-  FRONT_ENTRY(number),   FRONT_ENTRY(fills),    {NULL, NULL}};
-
-/* book --------------------------------------------------------------------- */
-
-/* The ledger's words for a rule of a game's folder. */
-FRONT(rule) {
-  Ledger ledger;
-  char text[FAULT_LONG];
-  bool found;
-  ledger_open(&ledger, front_word(args, 0));
-  found = ledger_find(&ledger, front_word(args, 1), text, sizeof text);
-  ledger_close(&ledger);
-  return found ? front_say(text) : NULL;
-}
-
-/* All of its words, by id. */
-FRONT(quotes) {
-  Ledger ledger;
-  json_t *quotes;
-  ledger_open(&ledger, front_word(args, 0));
-  quotes = ledger_quotes(&ledger);
-  ledger_close(&ledger);
-  return json_pack("[o]", quotes);
-}
-
-/* The rules of the table, and what layers change, with a folder's ledger. */
-FRONT(list) {
-  RuleList book;
-  Fault report;
-  bool good =
-    rulelist_open(&book, desk_table(ud), front_word(args, 0), &report);
-  json_t *v = good ? json_pack("[o]", rulelist_value(&book))
-                   : desk_result(false, &report);
-  rulelist_free(&book);
-  return v;
-}
-
-const FrontEntry desk_book[] = {
-  FRONT_ENTRY(rule), FRONT_ENTRY(quotes), FRONT_ENTRY(list), {NULL, NULL}};
+  FRONT_ENTRY(distance, "ss"), FRONT_ENTRY(nearest, "st"),
+  FRONT_ENTRY(begins, "ss"),   FRONT_ENTRY(within, "ss"),
+  FRONT_ENTRY(sketches, "ss"), FRONT_ENTRY(jumbles, "ss"),
+  FRONT_ENTRY(number, "s"),    FRONT_ENTRY(fills, "ss"),
+  FRONT_ENTRY(nearly, "ss"),   {NULL}};

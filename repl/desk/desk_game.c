@@ -41,8 +41,10 @@ FRONT(answers) {
 }
 
 FRONT(label) {
+  int64_t answer = front_number(args, 0);
   char text[256];
-  return table_label(at(ud), front_number(args, 0), text, sizeof text)
+  return desk_answers(at(ud), answer) &&
+             table_label(at(ud), answer, text, sizeof text)
            ? front_say(text)
            : NULL;
 }
@@ -166,26 +168,26 @@ FRONT(has_bot) {
                      &report);
 }
 
-const FrontEntry desk_game[] = {FRONT_ENTRY(status),
-                                FRONT_ENTRY(actor),
-                                FRONT_ENTRY(players),
-                                FRONT_ENTRY(name),
-                                FRONT_ENTRY(asks_number),
-                                FRONT_ENTRY(answers),
-                                FRONT_ENTRY(label),
-                                FRONT_ENTRY(said),
-                                FRONT_ENTRY(option),
-                                FRONT_ENTRY(give),
-                                FRONT_ENTRY(suggest),
-                                FRONT_ENTRY(eval),
-                                FRONT_ENTRY(phases),
-                                FRONT_ENTRY(hash),
-                                FRONT_ENTRY(here),
-                                FRONT_ENTRY(way),
-                                FRONT_ENTRY(parent),
-                                FRONT_ENTRY(go_to),
-                                FRONT_ENTRY(pose),
-                                FRONT_ENTRY(lesson),
-                                FRONT_ENTRY(has_bot),
-                                FRONT_ENTRY(ask),
-                                {NULL, NULL}};
+const FrontEntry desk_game[] = {FRONT_ENTRY(status, ""),
+                                FRONT_ENTRY(actor, ""),
+                                FRONT_ENTRY(players, ""),
+                                FRONT_ENTRY(name, ""),
+                                FRONT_ENTRY(asks_number, ""),
+                                FRONT_ENTRY(answers, ""),
+                                FRONT_ENTRY(label, "l"),
+                                FRONT_ENTRY(said, "s"),
+                                FRONT_ENTRY(option, "l"),
+                                FRONT_ENTRY(give, "l"),
+                                FRONT_ENTRY(suggest, "s"),
+                                FRONT_ENTRY(eval, "s"),
+                                FRONT_ENTRY(phases, ""),
+                                FRONT_ENTRY(hash, ""),
+                                FRONT_ENTRY(here, ""),
+                                FRONT_ENTRY(way, "i"),
+                                FRONT_ENTRY(parent, "k"),
+                                FRONT_ENTRY(go_to, "k"),
+                                FRONT_ENTRY(pose, "li?"),
+                                FRONT_ENTRY(lesson, ""),
+                                FRONT_ENTRY(has_bot, "s"),
+                                FRONT_ENTRY(ask, "s"),
+                                {NULL}};

@@ -62,7 +62,12 @@ FRONT(view) {
 }
 
 FRONT(answer) {
-  play_answer(at(ud), front_number(args, 0));
+  int64_t given = front_number(args, 0);
+  Fault report;
+  if (desk_answers(at(ud)->table, given))
+    play_answer(at(ud), given);
+  else if (table_answer(at(ud)->table, given, &report) == TABLE_FAILED)
+    play_fault(at(ud), &report); /* as it must be */
   return NULL;
 }
 
@@ -184,15 +189,16 @@ FRONT(coach) {
 
 /* Asking ------------------------------------------------------------------- */
 
-/* The answers as they are listed: { label =, heading =, option = }. */
+/* The answers as they are listed: { label =, heading =, option =, number = }. */
 FRONT(labels) {
   const PlayLabels *l = play_labels(at(ud));
   json_t *list = json_array();
   for (int i = 0; i < l->count; i++)
     json_array_append_new(
-      list, json_pack("{so so si}", "label", front_text(l->item[i]), "heading",
-                      front_text(l->heading[i]), "option",
-                      table_option(at(ud)->table, l->answer[i])));
+      list, json_pack("{so so si sI}", "label", front_text(l->item[i]),
+                      "heading", front_text(l->heading[i]), "option",
+                      table_option(at(ud)->table, l->answer[i]), "number",
+                      l->number[i]));
   return json_pack("[o]", list);
 }
 
@@ -257,21 +263,22 @@ FRONT(match) {
     PlayFits *fits;
   } ways[] = {{"begins", word_begins},
               {"within", word_within},
+              {"sketches", word_sketches},
               {"jumbles", word_jumbles}};
   Play *p = at(ud);
   PlayMatch m = {0};
-  for (size_t i = 0; i < 3 && play_asks_words(p); i++)
+  for (size_t i = 0; i < 4 && play_asks_words(p); i++)
     if (strcmp(ways[i].name, front_word(args, 1)) == 0)
       play_match(p, front_word(args, 0), ways[i].fits, &m);
-  return json_pack("[{si si so}]", "count", m.count, "at", m.at, "first",
+  return json_pack("[{si sI so}]", "count", m.count, "at", m.at, "first",
                    front_text(m.first[0]));
 }
 
 /* The words of the answer of a number, nil: there is none. */
 FRONT(label) {
   const PlayLabels *l = play_labels(at(ud));
-  int64_t n = front_number(args, 0);
-  return n < 1 || n > l->count ? NULL : front_say(l->item[n - 1]);
+  int i = play_numbered(at(ud), front_number(args, 0));
+  return i < 0 ? NULL : front_say(l->item[i]);
 }
 
 /* The amount that a text says, nil: none; and what refuses it. */
@@ -285,11 +292,13 @@ FRONT(amount) {
                                                 : json_null());
 }
 
-/* What whoever looks may know, as the text of a JSON value. */
+/* What whoever looks may know, "position" or "scene", as the text of a JSON
+** value. */
 FRONT(known) {
   Fault report;
-  json_t *known = table_ask_value(
-    at(ud)->table, "position", json_pack("[i]", play_viewer(at(ud))), &report);
+  json_t *known = table_ask_value(at(ud)->table, front_word(args, 0),
+                                  json_pack("[i]", play_viewer(at(ud))),
+                                  &report);
   char *text = json_dumps(known, JSON_INDENT(2));
   json_t *v = known == NULL ? desk_result(false, &report) : front_say(text);
   json_decref(known);
@@ -297,7 +306,8 @@ FRONT(known) {
   return v;
 }
 
-/* How it stands: { reason =, seats = { { score =, winner =, out = }, … } }. */
+/* How it stands: { reason =, seats = { { score =, winner =, out =, team = }, … } };
+** the score is the team's, if there are teams. */
 FRONT(result) {
   const Table *t = at(ud)->table;
   TableResult r;
@@ -305,9 +315,9 @@ FRONT(result) {
   json_t *seats = json_array();
   bool good = table_result(at(ud)->table, &r, &report);
   for (int i = 1; good && i <= table_players(t); i++)
-    json_array_append_new(seats,
-                          json_pack("{sI sb sb}", "score", r.score[i][0],
-                                    "winner", r.winner[i], "out", r.out[i]));
+    json_array_append_new(seats, json_pack("{sI sb sb si}", "score",
+                                           r.score[i][0], "winner", r.winner[i],
+                                           "out", r.out[i], "team", r.team[i]));
   if (good)
     return json_pack("[{so so}]", "reason", front_text(r.reason), "seats",
                      seats);
@@ -331,6 +341,12 @@ FRONT(meaning) {
 }
 
 FRONT(is_command) { return front_yes(play_find(front_word(args, 0)) != NULL); }
+FRONT(may) {
+  Door door;
+  return front_yes(hand_door(front_word(args, 0), &door) &&
+                   play_may(at(ud), door));
+}
+
 FRONT(has_view) {
   return front_yes(play_has_view(at(ud), front_word(args, 0)));
 }
@@ -433,57 +449,58 @@ FRONT(edit) {
   return NULL;
 }
 
-const FrontEntry desk_prompt[] = {FRONT_ENTRY(line),
-                                  FRONT_ENTRY(refuse),
-                                  FRONT_ENTRY(fault),
-                                  FRONT_ENTRY(question),
-                                  FRONT_ENTRY(rows_kept),
-                                  FRONT_ENTRY(view),
-                                  FRONT_ENTRY(answer),
-                                  FRONT_ENTRY(seat),
-                                  FRONT_ENTRY(bot),
-                                  FRONT_ENTRY(people),
-                                  FRONT_ENTRY(seat_name),
-                                  FRONT_ENTRY(viewer),
-                                  FRONT_ENTRY(go_on),
-                                  FRONT_ENTRY(changed),
-                                  FRONT_ENTRY(here),
-                                  FRONT_ENTRY(quit),
-                                  FRONT_ENTRY(program),
-                                  FRONT_ENTRY(write_edited),
-                                  FRONT_ENTRY(dictates),
-                                  {"pause", wait},
-                                  FRONT_ENTRY(interrupted),
-                                  FRONT_ENTRY(complain),
-                                  FRONT_ENTRY(setting_number),
-                                  FRONT_ENTRY(coach),
-                                  FRONT_ENTRY(labels),
-                                  FRONT_ENTRY(facts),
-                                  FRONT_ENTRY(option_name),
-                                  FRONT_ENTRY(amount_label),
-                                  FRONT_ENTRY(asked),
-                                  FRONT_ENTRY(shown_to),
-                                  FRONT_ENTRY(page_rows),
-                                  FRONT_ENTRY(board_rows),
-                                  FRONT_ENTRY(match),
-                                  FRONT_ENTRY(label),
-                                  FRONT_ENTRY(amount),
-                                  FRONT_ENTRY(known),
-                                  FRONT_ENTRY(result),
-                                  FRONT_ENTRY(matches),
-                                  FRONT_ENTRY(meaning),
-                                  FRONT_ENTRY(is_command),
-                                  FRONT_ENTRY(has_view),
-                                  FRONT_ENTRY(commands),
-                                  FRONT_ENTRY(state),
-                                  FRONT_ENTRY(failed),
-                                  FRONT_ENTRY(stack),
-                                  FRONT_ENTRY(hush),
-                                  FRONT_ENTRY(unhush),
-                                  FRONT_ENTRY(complaint),
-                                  FRONT_ENTRY(mute),
-                                  FRONT_ENTRY(unmute),
-                                  FRONT_ENTRY(hold),
-                                  FRONT_ENTRY(release),
-                                  FRONT_ENTRY(edit),
-                                  {NULL, NULL}};
+const FrontEntry desk_prompt[] = {FRONT_ENTRY(line, "Gs"),
+                                  FRONT_ENTRY(refuse, "s"),
+                                  FRONT_ENTRY(fault, "t"),
+                                  FRONT_ENTRY(question, "Gi?"),
+                                  FRONT_ENTRY(rows_kept, "ii"),
+                                  FRONT_ENTRY(view, "Gs"),
+                                  FRONT_ENTRY(answer, "Gl"),
+                                  FRONT_ENTRY(seat, "Gps?"),
+                                  FRONT_ENTRY(bot, "Gp"),
+                                  FRONT_ENTRY(people, "G"),
+                                  FRONT_ENTRY(seat_name, "Gp"),
+                                  FRONT_ENTRY(viewer, "G"),
+                                  FRONT_ENTRY(go_on, "G"),
+                                  FRONT_ENTRY(changed, "G"),
+                                  FRONT_ENTRY(here, ""),
+                                  FRONT_ENTRY(quit, ""),
+                                  FRONT_ENTRY(program, "s"),
+                                  FRONT_ENTRY(write_edited, "Es"),
+                                  FRONT_ENTRY(dictates, ""),
+                                  {"pause", wait, "n"},
+                                  FRONT_ENTRY(interrupted, ""),
+                                  FRONT_ENTRY(complain, "t"),
+                                  FRONT_ENTRY(setting_number, "si?"),
+                                  FRONT_ENTRY(coach, "Gt?"),
+                                  FRONT_ENTRY(labels, "G"),
+                                  FRONT_ENTRY(facts, "Gl"),
+                                  FRONT_ENTRY(option_name, "Gi"),
+                                  FRONT_ENTRY(amount_label, "G"),
+                                  FRONT_ENTRY(asked, "G"),
+                                  FRONT_ENTRY(shown_to, "i?"),
+                                  FRONT_ENTRY(page_rows, ""),
+                                  FRONT_ENTRY(board_rows, "Gq"),
+                                  FRONT_ENTRY(match, "Gss"),
+                                  FRONT_ENTRY(label, "Gl"),
+                                  FRONT_ENTRY(amount, "Gs"),
+                                  FRONT_ENTRY(known, "Gs"),
+                                  FRONT_ENTRY(result, "G"),
+                                  FRONT_ENTRY(matches, "Gs"),
+                                  FRONT_ENTRY(meaning, "Gs"),
+                                  FRONT_ENTRY(is_command, "s"),
+                                  FRONT_ENTRY(may, "s"),
+                                  FRONT_ENTRY(has_view, "Gs"),
+                                  FRONT_ENTRY(commands, ""),
+                                  FRONT_ENTRY(state, ""),
+                                  FRONT_ENTRY(failed, "y"),
+                                  FRONT_ENTRY(stack, "G"),
+                                  FRONT_ENTRY(hush, ""),
+                                  FRONT_ENTRY(unhush, ""),
+                                  FRONT_ENTRY(complaint, ""),
+                                  FRONT_ENTRY(mute, ""),
+                                  FRONT_ENTRY(unmute, ""),
+                                  FRONT_ENTRY(hold, ""),
+                                  FRONT_ENTRY(release, ""),
+                                  FRONT_ENTRY(edit, "Gsb"),
+                                  {NULL}};

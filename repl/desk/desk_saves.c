@@ -95,16 +95,16 @@ FRONT(show) {
   return NULL;
 }
 
-const FrontEntry desk_saves[] = {FRONT_ENTRY(saved),
-                                 FRONT_ENTRY(path),
-                                 FRONT_ENTRY(find),
-                                 FRONT_ENTRY(is_save),
-                                 FRONT_ENTRY(is_foreign),
-                                 {"write", write_game},
-                                 FRONT_ENTRY(load),
-                                 FRONT_ENTRY(look),
-                                 FRONT_ENTRY(last),
-                                 FRONT_ENTRY(is_played),
-                                 {"remove", remove_game},
-                                 FRONT_ENTRY(show),
-                                 {NULL, NULL}};
+const FrontEntry desk_saves[] = {FRONT_ENTRY(saved, ""),
+                                 FRONT_ENTRY(path, "s"),
+                                 FRONT_ENTRY(find, "s"),
+                                 FRONT_ENTRY(is_save, "s"),
+                                 FRONT_ENTRY(is_foreign, "s"),
+                                 {"write", write_game, "Gss"},
+                                 FRONT_ENTRY(load, "st?"),
+                                 FRONT_ENTRY(look, "s"),
+                                 FRONT_ENTRY(last, ""),
+                                 FRONT_ENTRY(is_played, "s"),
+                                 {"remove", remove_game, "s"},
+                                 FRONT_ENTRY(show, "G"),
+                                 {NULL}};

@@ -3,9 +3,12 @@
 */
 #include "repl/desk/desk.h"
 
+#include "lua/shelf/variants.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
+#include "repl/term/memory.h"
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
@@ -35,17 +38,29 @@ FRONT(begin) {
   return NULL;
 }
 
+/* Another game begins, for so many people (0: one, against bots). */
+FRONT(other) {
+  Play *p = at(ud);
+  int players = (int)front_number(args, 1);
+  if (play_other_game(p, front_word(args, 0), players))
+    play_begin(p, p->session.seed + 1);
+  return NULL;
+}
+
+/* The games of the shelf. */
+FRONT(games) {
+  Names games = {0};
+  json_t *list = json_array();
+  memory_need(variants_games(at(ud)->config.variants, &games));
+  for (int i = 0; i < games.count; i++)
+    json_array_append_new(list, front_text(games.item[i]));
+  names_free(&games);
+  return json_pack("[o]", list);
+}
+
 FRONT(in_secret) { return front_yes(table_asks_secretly(at(ud)->table)); }
 
 /* Advice ------------------------------------------------------------------- */
-
-static void add_advice(void *ud, const AdviceRow *r) {
-  json_array_append_new(ud, json_pack("{sI so si sb sb sf so}", "answer",
-                                      r->answer, "label", front_text(r->label),
-                                      "visits", r->visits, "valued", r->valued,
-                                      "chance", r->chance, "value", r->value,
-                                      "why", front_text(r->why)));
-}
 
 /* What a bot thinks of the answers, its own first; why not this one? */
 FRONT(advise) {
@@ -54,16 +69,12 @@ FRONT(advise) {
   int64_t answer = front_number(args, 1);
   AdviceWish wish = {tongue_names[tongue_spoken()],
                      json_is_integer(instead) ? &answer : NULL};
-  json_t *list = json_array();
-  Fault report;
-  bool good;
+  json_t *list;
+  Fault fault;
   table_stop_on(p->table, &play_interrupted);
-  good = table_advise(p->table, front_word(args, 0), wish, add_advice, list,
-                      &report);
+  list = table_advise(p->table, front_word(args, 0), wish, &fault);
   table_stop_on(p->table, NULL);
-  if (good) return json_pack("[o]", list);
-  json_decref(list);
-  return desk_result(false, &report);
+  return list != NULL ? json_pack("[o]", list) : desk_result(false, &fault);
 }
 
 /* The number of an answer in the list; nil: it has none. */
@@ -73,11 +84,14 @@ FRONT(number_of) {
   int64_t from, to;
   if (!table_asks_number(p->table, &from, &to))
     for (int i = 0; i < l->count; i++)
-      if (l->answer[i] == front_number(args, 0)) return json_pack("[i]", i + 1);
+      if (l->answer[i] == front_number(args, 0))
+        return json_pack("[I]", l->number[i]);
   return NULL;
 }
 
-const FrontEntry desk_seats[] = {FRONT_ENTRY(name_bot),  FRONT_ENTRY(give_any),
-                                 FRONT_ENTRY(bots_play), FRONT_ENTRY(begin),
-                                 FRONT_ENTRY(in_secret), FRONT_ENTRY(advise),
-                                 FRONT_ENTRY(number_of), {NULL, NULL}};
+const FrontEntry desk_seats[] = {
+  FRONT_ENTRY(name_bot, "ps?"), FRONT_ENTRY(give_any, ""),
+  FRONT_ENTRY(bots_play, ""),   FRONT_ENTRY(begin, "s"),
+  FRONT_ENTRY(in_secret, ""),   FRONT_ENTRY(other, "si"),
+  FRONT_ENTRY(games, ""),       FRONT_ENTRY(advise, "sl?"),
+  FRONT_ENTRY(number_of, "l"),  {NULL}};

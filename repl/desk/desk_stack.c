@@ -101,8 +101,10 @@ FRONT(try_out) {
   RuleChange change = {front_field(v, "use"), front_field(v, "drop"),
                        front_field(v, "set"), front_field(v, "value")};
   Fault report;
-  json_t *both =
-    table_try_out(table_of(ud), &change, play_viewer(at(ud)), &report);
+  json_t *both;
+  if (change.use == NULL && change.drop == NULL && change.set == NULL)
+    return desk_fault("what to try is { use = }, { drop = } or { set = }");
+  both = table_try_out(table_of(ud), &change, play_viewer(at(ud)), &report);
   return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
 }
 
@@ -144,9 +146,11 @@ FRONT(write_test) {
 }
 
 const FrontEntry desk_stack[] = {
-  FRONT_ENTRY(number),  FRONT_ENTRY(there),    FRONT_ENTRY(reads),
-  FRONT_ENTRY(source),  FRONT_ENTRY(is_stale), FRONT_ENTRY(has_news),
-  FRONT_ENTRY(use),     FRONT_ENTRY(drop),     FRONT_ENTRY(set),
-  FRONT_ENTRY(reload),  {"try", try_out},      FRONT_ENTRY(late),
-  FRONT_ENTRY(unsound), FRONT_ENTRY(edit),     FRONT_ENTRY(write_test),
-  {NULL, NULL}};
+  FRONT_ENTRY(number, ""),      FRONT_ENTRY(there, ""),
+  FRONT_ENTRY(reads, "s"),      FRONT_ENTRY(source, "s"),
+  FRONT_ENTRY(is_stale, ""),    FRONT_ENTRY(has_news, ""),
+  FRONT_ENTRY(use, "s"),        FRONT_ENTRY(drop, "s"),
+  FRONT_ENTRY(set, "ss?"),      FRONT_ENTRY(reload, ""),
+  {"try", try_out, "t"},        FRONT_ENTRY(late, "i"),
+  FRONT_ENTRY(unsound, ""),     FRONT_ENTRY(edit, "ss"),
+  FRONT_ENTRY(write_test, "s"), {NULL}};

@@ -15,8 +15,6 @@ static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* Its names point into the value. */
 static void take_config(const json_t *v, TableConfig *c) {
-  const json_t *layers = json_object_get(v, "layers");
-  const json_t *settings = json_object_get(v, "settings");
   memset(c, 0, sizeof *c);
   c->variants = front_field(v, "variants");
   c->game = front_field(v, "game");
@@ -24,10 +22,9 @@ static void take_config(const json_t *v, TableConfig *c) {
   c->players = (int)json_integer_value(json_object_get(v, "players"));
   c->history = c->log = true;
   c->language = front_field(v, "language");
-  for (size_t i = 0; i < json_array_size(layers) && i < TABLE_LAYERS; i++)
-    c->layer[c->layers++] = json_string_value(json_array_get(layers, i));
-  for (size_t i = 0; i < json_array_size(settings) && i < TABLE_SETTINGS; i++)
-    c->setting[c->settings++] = json_string_value(json_array_get(settings, i));
+  c->layers = desk_texts(json_object_get(v, "layers"), c->layer, TABLE_LAYERS);
+  c->settings =
+    desk_texts(json_object_get(v, "settings"), c->setting, TABLE_SETTINGS);
 }
 
 static void drop_trial(Desk *d) {
@@ -45,6 +42,8 @@ FRONT(open_table) {
   drop_trial(d);
   d->trial_config = json_incref(json_array_get(args, 0));
   take_config(d->trial_config, &config);
+  if (config.variants == NULL || config.game == NULL)
+    return desk_fault("a table needs `variants` and `game`");
   d->trial = game_open(&config, &report);
   return desk_result(d->trial != NULL, &report);
 }
@@ -165,8 +164,8 @@ FRONT(from_shell) {
 }
 
 const FrontEntry desk_tables[] = {
-  {"open", open_table},    {"close", close_table},
-  FRONT_ENTRY(sit_down),   FRONT_ENTRY(lay),
-  FRONT_ENTRY(set_up),     FRONT_ENTRY(clear),
-  FRONT_ENTRY(recording),  FRONT_ENTRY(stand_up),
-  FRONT_ENTRY(from_shell), {NULL, NULL}};
+  {"open", open_table, "t"},       {"close", close_table, ""},
+  FRONT_ENTRY(sit_down, "Tls?i?"), FRONT_ENTRY(lay, "GT"),
+  FRONT_ENTRY(set_up, "T"),        FRONT_ENTRY(clear, "G"),
+  FRONT_ENTRY(recording, "y"),     FRONT_ENTRY(stand_up, "GS"),
+  FRONT_ENTRY(from_shell, ""),     {NULL}};

@@ -93,8 +93,14 @@ FRONT(differ) {
   return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
 }
 
-const FrontEntry desk_tree[] = {
-  FRONT_ENTRY(count),  FRONT_ENTRY(here),  FRONT_ENTRY(node),
-  FRONT_ENTRY(find),   FRONT_ENTRY(names), FRONT_ENTRY(name),
-  FRONT_ENTRY(edit),   FRONT_ENTRY(rules), FRONT_ENTRY(travel),
-  FRONT_ENTRY(differ), {NULL, NULL}};
+const FrontEntry desk_tree[] = {FRONT_ENTRY(count, ""),
+                                FRONT_ENTRY(here, ""),
+                                FRONT_ENTRY(node, "i"),
+                                FRONT_ENTRY(find, "s"),
+                                FRONT_ENTRY(names, ""),
+                                FRONT_ENTRY(name, "s"),
+                                FRONT_ENTRY(edit, "i"),
+                                FRONT_ENTRY(rules, "i"),
+                                FRONT_ENTRY(travel, "h"),
+                                FRONT_ENTRY(differ, "hh"),
+                                {NULL}};

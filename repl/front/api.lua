@@ -67,6 +67,9 @@ function term.colours() end
 --- An English sentence of the program in the language spoken; `few`: of fewer than two.
 ---@return string
 function term.translate(english, few) end
+--- The name of the language spoken: "en", "fr".
+---@return string
+function term.tongue() end
 --- A number with one place behind the point, as the language writes it.
 ---@return string
 function term.number(value) end
@@ -265,6 +268,10 @@ function seats.begin(seed) end
 --- Is the question answered in secret?
 ---@return boolean
 function seats.in_secret() end
+--- Another game begins, for so many people (0: one, against bots); the names of all games.
+function seats.other(game, people) end
+---@return string[]
+function seats.games() end
 --- What a bot thinks of the answers, its own first; why not `instead`?
 ---@return { answer: integer, label: string, visits: integer, valued: boolean, chance: boolean, value: number, why: string? }[]?, report?
 function seats.advise(bot, instead) end
@@ -323,7 +330,7 @@ function prompt.rows_kept(rows, answers) end
 function prompt.view(name) end
 function prompt.answer(answer) end
 --- The answers as they are listed; what helps to decide about the one of a number; the name of an option.
----@return { label: string, heading: string?, option: integer }[]
+---@return { label: string, heading: string?, option: integer, number: integer }[]
 function prompt.labels() end
 ---@return string?
 function prompt.facts(number) end
@@ -342,7 +349,7 @@ function prompt.shown_to(number) end
 function prompt.page_rows() end
 ---@return integer?
 function prompt.board_rows(viewer) end
---- The answers that fit a text ("begins", "within", "jumbles"): how many, the number of the last
+--- The answers that fit a text ("begins", "within", "sketches", "jumbles"): how many, the number of the last
 --- one, the words of the first.
 ---@return { count: integer, at: integer, first: string }
 function prompt.match(text, how) end
@@ -352,9 +359,10 @@ function prompt.label(number) end
 --- The amount that a text says where one is asked for, and what refuses it.
 ---@return integer?, string?
 function prompt.amount(text) end
---- What whoever looks may know, as the text of a JSON value.
+--- What whoever looks may know, as the text of a JSON value: "position" or "scene" (lua/prelude/ask.lua).
+---@param what string
 ---@return string?, report?
-function prompt.known() end
+function prompt.known(what) end
 --- How it stands.
 ---@return { reason: string, seats: { score: integer, winner: boolean, out: boolean }[] }?, report?
 function prompt.result() end
@@ -412,6 +420,9 @@ function prompt.matches(text) end
 function prompt.meaning(line) end
 ---@return boolean
 function prompt.is_command(word) end
+--- May the line that is done reach outside by this door (repl/prompt/hand.h)?  False: it was refused, and that was said.
+---@return boolean
+function prompt.may(door) end
 ---@return boolean
 function prompt.has_view(word) end
 ---@return string[]
@@ -459,7 +470,7 @@ function tables.from_shell() end
 --- A lesson is being recorded here, or no more.
 function tables.recording(is) end
 
--- require "files", "words", "book" ---------------------------------------------
+-- require "files", "words" -----------------------------------------------------
 
 files = {}
 ---@return boolean
@@ -512,6 +523,9 @@ function words.within(text, word) end
 function words.sketches(text, sketch) end
 ---@return boolean
 function words.jumbles(text, sketch) end
+--- In short, with letters that are off?
+---@return boolean
+function words.nearly(text, line) end
 --- Is it the text, or its beginning in short, with something in the place of each of its holes?
 --- "draw 1 at well1" is "draw … at …".
 ---@return boolean
@@ -519,14 +533,3 @@ function words.fills(text, line) end
 --- The one number in a line, as digits: "twenty-two" is "22".
 ---@return string?
 function words.number(line) end
-
-book = {}
---- The ledger's words for a rule of a game's folder; all of them, by id.
----@return string?
-function book.rule(folder, id) end
----@return table<string, string>
-function book.quotes(folder) end
---- The rules of the table and what its layers change, with the ledger of a folder: what
---- repl/book/rulelist.lua shows.
----@return { game: table, rules: table[], changes: table[], quotes: table<string, string>, legend: string? }?, report?
-function book.list(folder) end

@@ -1,11 +1,13 @@
 /*
-** The library `disk`: the files that the front writes.
+** The library `disk`: the files that the front reads and writes.
 */
 #include "repl/front/front.h"
 
+#include "lua/disk/in.h"
 #include "lua/disk/out.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,7 +25,20 @@ FRONT(write_file) {
                          json_string_length(text)));
 }
 
+/* What stands in a file, unless it is very long; none: it can't be read. */
+FRONT(read_file) {
+  enum { MOST = 4 << 20 };
+  size_t size;
+  char *text = in_read(front_word(args, 0), MOST, &size);
+  json_t *v = text == NULL ? NULL
+                           : json_pack("[o]", json_stringn_nocheck(text, size));
+  free(text);
+  return v;
+}
+
 FRONT(remove_file) { return result(unlink(front_word(args, 0)) == 0); }
 
-const FrontEntry front_disk[] = {
-  {"write", write_file}, {"remove", remove_file}, {NULL, NULL}};
+const FrontEntry front_disk[] = {{"read", read_file, "s"},
+                                 {"write", write_file, "sby"},
+                                 {"remove", remove_file, "s"},
+                                 {NULL}};

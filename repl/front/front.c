@@ -9,6 +9,7 @@
 #include "repl/term/screen.h"
 
 #include <lauxlib.h>
+#include <ctype.h>
 #include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ typedef struct Library {
   const char *name;
   const FrontEntry *list;
   void *ud;
-  const char *(*ready)(void *ud);
+  FrontRefuses refuses;
 } Library;
 
 static Library library[LIBRARIES];
@@ -54,6 +55,54 @@ int64_t front_number(const json_t *args, size_t at) {
 
 /* Libraries ---------------------------------------------------------------- */
 
+static const char *refusal(const Library *l, char kind, int64_t number) {
+  return l->refuses == NULL ? NULL : l->refuses(l->ud, kind, number);
+}
+
+/* A number stays one, whether it came as 2, 2.0 or "2". */
+static void check_number(lua_State *L, int at, const Library *l, char kind) {
+  lua_Integer n = luaL_checkinteger(L, at);
+  const char *why = kind == 'l' ? NULL : refusal(l, kind, n);
+  luaL_argcheck(L, kind == 'l' || (int)n == n, at, "out of range");
+  luaL_argcheck(L, why == NULL, at, why);
+  lua_pushinteger(L, n);
+  lua_replace(L, at);
+}
+
+static void check_arg(lua_State *L, int at, const Library *l, char kind) {
+  size_t size;
+  const char *text;
+  switch (kind) {
+    case 's':
+    case 'b':
+      text = luaL_checklstring(L, at, &size);
+      luaL_argcheck(L, kind == 'b' || strlen(text) == size, at,
+                    "a zero byte in it");
+      break;
+    case 'n': luaL_checknumber(L, at); break;
+    case 't': luaL_checktype(L, at, LUA_TTABLE); break;
+    case 'y':
+      if (!lua_isnoneornil(L, at)) luaL_checktype(L, at, LUA_TBOOLEAN);
+      break;
+    case 'v': luaL_checkany(L, at); break;
+    default: check_number(L, at, l, kind);
+  }
+}
+
+/* Refuse what the function doesn't take (front.h). */
+static void check_args(lua_State *L, const Library *l, const char *takes) {
+  const char *why = refusal(l, '\0', 0);
+  int at = 1;
+  for (; why == NULL && isupper((unsigned char)*takes); takes++)
+    why = refusal(l, *takes, 0);
+  if (why != NULL) luaL_error(L, "%s", why);
+  for (; *takes != '\0'; takes++, at++) {
+    bool may_miss = takes[1] == '?';
+    if (!may_miss || !lua_isnoneornil(L, at)) check_arg(L, at, l, *takes);
+    takes += may_miss;
+  }
+}
+
 /* The arguments on the stack, as an array. */
 static json_t *take_args(lua_State *L) {
   json_t *args = json_array();
@@ -73,10 +122,9 @@ static int push_results(lua_State *L, const json_t *results) {
 static int run_entry(lua_State *L) {
   const FrontEntry *e = lua_touserdata(L, lua_upvalueindex(1));
   const Library *l = lua_touserdata(L, lua_upvalueindex(2));
-  const char *why = l->ready == NULL ? NULL : l->ready(l->ud);
   json_t *args, *results;
   int n;
-  if (why != NULL) return luaL_error(L, "%s", why);
+  check_args(L, l, e->takes);
   args = take_args(L);
   results = e->run(l->ud, args);
   json_decref(args);
@@ -90,6 +138,8 @@ static int open_library(lua_State *L) {
   Library *l = lua_touserdata(L, lua_upvalueindex(1));
   lua_newtable(L);
   for (const FrontEntry *e = l->list; e->name != NULL; e++) {
+    if (e->takes == NULL)
+      return luaL_error(L, "%s.%s doesn't say what it takes", l->name, e->name);
     lua_pushlightuserdata(L, (void *)e);
     lua_pushlightuserdata(L, l);
     lua_pushcclosure(L, run_entry, 2);
@@ -105,10 +155,10 @@ static Library *find_library(const char *name) {
 }
 
 void front_offer(const char *name, const FrontEntry *list, void *ud,
-                 const char *(*ready)(void *ud)) {
+                 FrontRefuses refuses) {
   Library *l = find_library(name);
   if (l == NULL && libraries < LIBRARIES) l = &library[libraries++];
-  if (l != NULL) *l = (Library){name, list, ud, ready};
+  if (l != NULL) *l = (Library){name, list, ud, refuses};
 }
 
 /* Modules ------------------------------------------------------------------ */

@@ -26,15 +26,28 @@ typedef json_t *(*FrontFunction)(void *ud, json_t *args);
 typedef struct FrontEntry {
   const char *name;
   FrontFunction run;
+  const char *takes;
 } FrontEntry;
-#define FRONT_ENTRY(NAME)                                                      \
-  { #NAME, NAME }
+#define FRONT_ENTRY(NAME, TAKES)                                               \
+  { #NAME, NAME, TAKES }
+
+/* What a function takes is said once, in its entry, and anything else is refused
+** with the line that gave it, before the function sees it.  A letter for each
+** argument, '?' behind it if it may be missing:
+**   s text without a zero byte   b text of any bytes   y true or false, or nothing
+**   i number that fits an int    l any whole number    n any number
+**   t table                      v anything
+** Any other letter is a number that fits an int, of a kind that the library
+** knows.  Capitals in front are what must be there, which it knows, too. */
+
+/* Why a number is none of a kind, or what must be there isn't; NULL: all is
+** well.  Asked with '\0' before every call. */
+typedef const char *(*FrontRefuses)(void *ud, char kind, int64_t number);
 
 /* Make functions a library: `require "NAME"` gives them.  The list ends with
-** an entry without a name.  ud goes to each; ready says why none can be called
-** now, or NULL (and may be NULL itself). */
+** an entry without a name.  ud goes to each; refuses may be NULL. */
 void front_offer(const char *name, const FrontEntry *list, void *ud,
-                 const char *(*ready)(void *ud));
+                 FrontRefuses refuses);
 
 /* The library `term`, which is always there; its ud is a Screen **, unless
 ** another one is offered that of the program. */
@@ -75,7 +88,8 @@ json_t *front_say(const char *text);
 json_t *front_yes(bool is);
 /* A field of a value that is a text, or NULL. */
 const char *front_field(const json_t *value, const char *name);
-/* The argument at a place: a text (NULL: none is there), a number (0). */
+/* The argument at a place: a text (NULL: none is there), a number (0).  What the
+** entry says that a function takes is there. */
 const char *front_word(const json_t *args, size_t at);
 int64_t front_number(const json_t *args, size_t at);
 

@@ -26,6 +26,9 @@ FRONT(translate) {
                    front_text(few ? tongue_few(english) : tongue(english)));
 }
 
+/* The name of the language spoken. */
+FRONT(tongue_name) { return json_pack("[s]", tongue_names[tongue_spoken()]); }
+
 /* A number with one place behind the point. */
 FRONT(number) {
   char text[32];
@@ -77,9 +80,12 @@ FRONT(complain) {
 }
 
 const FrontEntry front_term[] = {
-  FRONT_ENTRY(columns), FRONT_ENTRY(rows),     FRONT_ENTRY(utf8),
-  FRONT_ENTRY(colours), FRONT_ENTRY(terminal), FRONT_ENTRY(watched),
-  FRONT_ENTRY(written), {"write", write_text}, FRONT_ENTRY(wrap),
-  FRONT_ENTRY(say),     FRONT_ENTRY(tell),     FRONT_ENTRY(complain),
-  FRONT_ENTRY(version), FRONT_ENTRY(width),    FRONT_ENTRY(translate),
-  FRONT_ENTRY(number),  {NULL, NULL}};
+  FRONT_ENTRY(columns, ""),     FRONT_ENTRY(rows, ""),
+  FRONT_ENTRY(utf8, ""),        FRONT_ENTRY(colours, ""),
+  FRONT_ENTRY(terminal, ""),    FRONT_ENTRY(watched, ""),
+  FRONT_ENTRY(written, ""),     {"write", write_text, "b"},
+  FRONT_ENTRY(wrap, "si?"),     FRONT_ENTRY(say, "s"),
+  FRONT_ENTRY(tell, "b"),       FRONT_ENTRY(complain, "s"),
+  FRONT_ENTRY(version, ""),     FRONT_ENTRY(width, "s"),
+  FRONT_ENTRY(translate, "sy"), FRONT_ENTRY(number, "n"),
+  {"tongue", tongue_name, ""},  {NULL}};

@@ -29,4 +29,15 @@ end
 function value.real(x) return x == nil and value.null or x end
 function value.interval(low, high) return { value.real(low), value.real(high) } end
 
+--- Each byte that belongs to no character becomes U+FFFD.
+function value.repaired(text)
+  local parts, from = {}, 1
+  while true do
+    local whole, bad = utf8.len(text, from)
+    parts[#parts + 1] = text:sub(from, whole and #text or bad - 1)
+    if whole then return table.concat(parts, "\u{FFFD}") end
+    from = bad + 1
+  end
+end
+
 return value

@@ -3,6 +3,7 @@
 */
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
+#include "repl/judge/rows.h"
 
 #include "lua/disk/out.h"
 #include "lua/shelf/picture.h"
@@ -23,7 +24,6 @@ enum {
   DEFAULT_PAIRS = 1000,
   DEFAULT_SECONDS = 40, /* when neither --games nor --seconds is said */
   MOST_PAIRS = 100000,  /* with --until */
-  WATCHED = 5,          /* every fifth pair is looked at closely */
   FOLLOWED = 60,        /* pairs for the behavioural diff */
   GIVE_UP = 5
 };
@@ -39,13 +39,6 @@ static bool is_enough(Comparison *c) {
   return pairs_precise(p, &c->verdicts, c->o->until);
 }
 
-static void count_use(Use *u, const Outcome *o) {
-  for (int i = 0; i < o->counters; i++) {
-    u->fired[i] += o->fired[i];
-    u->games[i] += o->fired[i] > 0;
-  }
-}
-
 static bool take(void *ud, const Outcome *o) {
   Comparison *c = ud;
   Pairs *p = &c->pairs;
@@ -53,7 +46,7 @@ static bool take(void *ud, const Outcome *o) {
   c->played++;
   if (!pairs_add(p, &o[0], &o[1])) return false;
   for (int side = 0; side < 2 && whole; side++)
-    count_use(&c->use[side], &o[side]);
+    if (!sums_take(&c->use[side].sums, &o[side])) memory_end();
   if (p->pairs == 0 && c->played >= GIVE_UP) {
     c->stop = STOP_FAILED;
   } else if (is_enough(c)) {
@@ -78,7 +71,9 @@ static bool play(Comparison *c, Fault *fault) {
                .seed = c->o->seed,
                .to = c->limit,
                .cap = c->cap,
-               .watch = WATCHED,
+               .watch = 1,
+               .leads = true,
+               .tally = 1,
                .jobs = arms_jobs(c->o, c->limit)};
   c->judging = (Judging){
     c->o->until > 0, planned_aim(c), {c->o->margin[0], c->o->margin[1]}};
@@ -97,6 +92,20 @@ static bool follow(Comparison *c, Fault *fault) {
   return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
          diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4,
                       &c->behaviour, fault);
+}
+
+/* What the options that B adds bring to who uses them: what bots don't see shows
+** in no figure of theirs. */
+static void favour(Comparison *c) {
+  Rows *r;
+  double begun = pace_clock();
+  if (c->pairs.pairs == 0 || c->stop == STOP_KEY) return;
+  r = memory_new(1, sizeof *r);
+  rows_offer(r, c->o, &c->arm[1]);
+  c->favour = front_ask("judge.favour", "added", compare_value(c, false));
+  rows_free(r);
+  free(r);
+  c->extra = pace_clock() - begun;
 }
 
 static bool write_page(const Comparison *c) {
@@ -142,12 +151,14 @@ static int run(Comparison *c) {
   for (int side = 0; side < 2; side++) {
     Use *u = &c->use[side];
     u->rules = table_ask_value(c->arm[side].table, "rules", NULL, &fault);
-    if (u->rules == NULL) {
+    if (u->rules == NULL ||
+        !sums_name(&u->sums, c->arm[side].table, &u->names)) {
       fault_complain(screen_main(), &fault);
       return STATUS_FAILED;
     }
   }
   c->seconds = pace_clock() - c->begun;
+  favour(c);
   return give(c);
 }
 
@@ -179,8 +190,11 @@ static int open_and_run(Options *o) {
   }
   for (int side = 0; side < 2; side++) {
     json_decref(c->use[side].rules);
+    names_free(&c->use[side].names);
+    sums_free(&c->use[side].sums);
     table_close(c->arm[side].table);
   }
+  json_decref(c->favour);
   free(c);
   return status;
 }

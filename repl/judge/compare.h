@@ -6,6 +6,7 @@
 
 #include "lua/batch/diverge.h"
 #include "lua/batch/metric.h"
+#include "lua/batch/sums_json.h"
 #include "lua/shelf/data.h"
 #include "repl/options.h"
 
@@ -19,9 +20,10 @@ typedef enum Stop {
   STOP_FAILED   /* the first games all failed */
 } Stop;
 
-/* How often the rules of a table were at work. */
+/* How often the rules of a table were at work, and what was chosen. */
 typedef struct Use {
-  int64_t fired[OUTCOME_COUNTERS], games[OUTCOME_COUNTERS]; /* by counter */
+  Sums sums;
+  Names names;   /* of the items of the tally */
   json_t *rules; /* what the table says of them */
 } Use;
 
@@ -38,6 +40,8 @@ typedef struct Comparison {
   Verdicts verdicts;
   Use use[2];
   Behaviour behaviour;
+  json_t *favour; /* what the options that B adds bring, or NULL */
+  double extra;   /* seconds that took */
 } Comparison;
 
 /* All of it, for compared.lua; `page`: with the values of each game. */

@@ -3,6 +3,7 @@ local compared = require "judge.compared"
 local metrics = require "judge.metrics"
 local show = require "front.show"
 local use = require "judge.use"
+local verdicts = require "judge.verdicts"
 
 local stops = {
   precise = "; the precision asked for is reached", time = "; the time is over", interrupted = "; interrupted",
@@ -18,7 +19,8 @@ local function show_head(c)
     show.bots(c.sides[1].bots))
   show.row("  A: %s", compared.side(c, 1))
   show.row("  B: %s", compared.side(c, 2))
-  show.row("%d pairs of games, seed %s, in %.1f s%s", c.pairs, c.seed, c.seconds, stops[c.stopped] or "")
+  show.row("%d pairs of games, seed %s, in %.1f s%s%s", c.pairs, c.seed, c.seconds,
+    #(c.favour or {}) > 0 and (", %.1f s for what options bring"):format(c.extra_seconds) or "", stops[c.stopped] or "")
 end
 
 --- What makes the verdicts weaker than they sound.
@@ -88,8 +90,8 @@ local function show_behaviour(c)
   local behaviour, most = c.behaviour, 8
   if behaviour.looked == 0 then return end
   show.row("")
-  local head = ("%s: %d of %d pairs followed are played differently"):format(show.bold("Where the games part"),
-    behaviour.parted, behaviour.looked)
+  local head = ("%s: %d of %d pairs followed are %s differently"):format(show.bold("Where the games part"),
+    behaviour.parted, behaviour.looked, c.alike and behaviour.parted > 0 and "scored" or "played")
   if behaviour.offered_only > 0 then
     head = head .. (",\nin %d more (+) other answers are offered, but play is the same"):format(behaviour.offered_only)
   end
@@ -145,13 +147,31 @@ local function show_failed(c)
     show.styled("red", ("%d games of A and %d of B failed"):format(a, b)), c.failed_side, c.failed_seed)
 end
 
+--- Cards and spots that those who win have.
+local function show_takers(c)
+  local list = use.takers(c)
+  for i = 1, math.min(8, #list) do
+    local one = list[i]
+    if i == 1 then
+      show.row("")
+      show.row("%s of those who …, B against A (clear after Holm's correction for %d):", show.bold("Wins"), one.of)
+    end
+    show.row("  %-40s %4.0f %%, %s %.0f %% (n %d)", one.option and ("take %s (%s)"):format(one.thing, one.option)
+      or ("hold %s in the end"):format(one.thing), 100 * one.share, one.new and "even is" or "not", 100 * one.was,
+      one.takers)
+  end
+end
+
 local function tell(c)
-  local list = metrics.of(c)
+  local list = metrics.of(verdicts.of(c))
   show_head(c)
-  if c.pairs > 0 then
+  if c.pairs == 0 then
+    for _, text in ipairs(use.warnings(c)) do show.row("! %s", text) end
+  else
     show.row("")
     show_warnings(c)
     show_verdicts(c, list)
+    show_takers(c)
     show_use(c)
     show_behaviour(c)
     show_table(c, list) -- last: its head stays on the screen
@@ -161,6 +181,7 @@ end
 
 --- The verdicts alone, in a terminal's colours: no time, so that the same games give the same picture.
 local function picture(c)
+  verdicts.of(c)
   local rows = { ("\27[1m%s\27[0m: what does B do to the game?"):format(c.game) }
   for i, side in ipairs({ "A", "B" }) do rows[#rows + 1] = ("  %s: %s"):format(side, compared.side(c, i)) end
   rows[#rows + 1] = ("%d pairs of games\n"):format(c.played)

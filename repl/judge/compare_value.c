@@ -36,8 +36,8 @@ static json_t *use(const Comparison *c, int side) {
     data_put_text(v, "source", value_text(r, "source"));
     if (at >= 0 && at < OUTCOME_COUNTERS) {
       data_put_int(v, "at", at);
-      data_put_int(v, "fired", u->fired[at]);
-      data_put_int(v, "games", u->games[at]);
+      data_put_int(v, "fired", u->sums.fired[at]);
+      data_put_int(v, "games", u->sums.in_games[at]);
     }
     json_array_append_new(list, v);
   }
@@ -51,6 +51,8 @@ static json_t *side(const Comparison *c, int i) {
   data_put(v, "bots", arm_bots(&c->arm[i]));
   data_put_int(v, "failed", c->pairs.failed[i]);
   data_put(v, "use", use(c, i));
+  data_put(v, "tally", sums_tally(&c->use[i].names, &c->use[i].sums));
+  data_put_int(v, "tallied", c->use[i].sums.tallied);
   return v;
 }
 
@@ -79,8 +81,6 @@ static json_t *metric(const Comparison *c, int i, bool page) {
   bool figure = m->metric.kind < FIGURE_COUNT;
   int64_t n = m->a.n < METRIC_VALUES ? m->a.n : METRIC_VALUES;
   json_t *v = json_object();
-  char text[400];
-  verdict_words(&c->pairs, &c->verdicts, i, text, sizeof text);
   data_put_text(v, "id", m->metric.id);
   data_put_text(v, "name", m->metric.name);
   data_put_text(v, "unit", metric_unit(&m->metric));
@@ -100,21 +100,18 @@ static json_t *metric(const Comparison *c, int i, bool page) {
   data_put_text(v, "effect_words", stats_effect_words(verdict->effect));
   data_put_real(v, "p", verdict->p);
   data_put_text(v, "call", calls[verdict->call]);
-  data_put_text(v, "verdict", text);
+  data_put(v, "few", json_boolean(verdict->few));
   return v;
 }
 
 static json_t *advantage(const Comparison *c) {
   const Verdicts *all = &c->verdicts;
   json_t *v = json_object();
-  char text[400];
-  verdict_words(&c->pairs, all, -1, text, sizeof text);
   data_put_real(v, "a", all->advantage[0]);
   data_put_real(v, "b", all->advantage[1]);
   data_put_real(v, "difference", all->advantage[1] - all->advantage[0]);
   data_put(v, "ci95", data_interval(all->advantage_change));
   data_put_text(v, "call", calls[all->advantage_call]);
-  data_put_text(v, "verdict", text);
   return v;
 }
 
@@ -185,6 +182,8 @@ json_t *compare_value(const Comparison *c, bool page) {
   data_put(v, "metrics", metrics);
   if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
   data_put(v, "behaviour", behaviour(&c->behaviour));
+  if (c->favour != NULL) data_put(v, "favour", json_incref(c->favour));
+  data_put_real(v, "extra_seconds", c->extra);
   data_put_text(v, "failure", c->pairs.fault.text);
   data_put_text(v, "failed_side", c->pairs.failed_side == 0 ? "A" : "B");
   put_number(v, "failed_seed", c->pairs.failed_seed);

@@ -3,8 +3,11 @@
 local again = require "batch.again"
 local use = require "judge.use"
 local value = require "front.value"
+local verdicts = require "judge.verdicts"
 
 local compared = {}
+
+local pulls = { ["+"] = "drawn to it", ["@"] = "drawn to it once a game", ["~"] = "kept from it" }
 
 local function joined(a, b)
   local all = table.move(a, 1, #a, 1, {})
@@ -108,13 +111,48 @@ local function rules_value(side)
   end))
 end
 
-function compared.value(c)
+--- How many games failed, and the first of them; nil: none did.
+local function failures_value(c)
+  local a, b = c.sides[1].failed, c.sides[2].failed
+  return a + b > 0 and value.object({
+    { "a", a }, { "b", b }, { "first", value.object({
+      { "side", c.failed_side }, { "seed", c.failed_seed }, { "text", c.failure },
+    }) },
+  }) or nil
+end
+
+local function taker_value(one)
   return value.object({
+    { "thing", one.thing }, { "option", one.option }, { "takers", one.takers }, { "win_rate", one.share },
+    { "was", one.was }, { "new", one.new }, { "p", one.p }, { "of", one.of },
+  })
+end
+
+--- What the answers of a side were: by option, and by what they name.
+local function tally_value(side)
+  local list = {}
+  for name, one in pairs(side.tally) do list[#list + 1] = { name, one } end
+  table.sort(list, function(x, y) return x[2].item < y[2].item end)
+  return value.object(list)
+end
+
+function compared.value(c)
+  verdicts.of(c)
+  return value.object({
+    { "failures", failures_value(c) },
     { "game", c.game }, { "players", c.players }, { "seed", c.seed }, { "bots", c.sides[1].bots },
     { "a", side_value(c, c.sides[1]) }, { "b", side_value(c, c.sides[2]) }, { "pairs", c.pairs },
     { "seconds", c.seconds }, { "stopped", c.stopped }, { "intervals", c.sequential and "sequence" or "fixed" },
     { "command", compared.command(c) }, { "warnings", use.warnings(c) }, { "metrics", each(c.metrics, metric_value) },
     { "seat_advantage", advantage_value(c.seat_advantage) }, { "behaviour", behaviour_value(c) },
+    { "favour", each(c.favour or {}, function(row)
+      return value.object({
+        { "option", row.option }, { "bot", pulls[row.sign] }, { "games", row.played }, { "gain", row.gain },
+        { "ci97.5", { row.low, row.high } }, { "wins", row.wins }, { "clear", row.clear }, { "says", row.text },
+      })
+    end) },
+    { "takers", each(use.takers(c), taker_value) }, { "tallied", c.sides[2].tallied },
+    { "tally_a", tally_value(c.sides[1]) }, { "tally_b", tally_value(c.sides[2]) },
     { "rules_a", rules_value(c.sides[1]) }, { "rules_b", rules_value(c.sides[2]) },
   })
 end

@@ -266,7 +266,7 @@ FRONT(show_fault) {
   return NULL;
 }
 
-static const FrontEntry library[] = {FRONT_ENTRY(show_fault), {NULL, NULL}};
+static const FrontEntry library[] = {FRONT_ENTRY(show_fault, "l"), {NULL}};
 
 static bool write_file(const Sweep *s, const char *function, const char *path) {
   json_t *v;

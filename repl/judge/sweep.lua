@@ -112,7 +112,8 @@ function sweep.tell(s)
     end
   end
   for _, failure in ipairs(sweep.failures(s)) do
-    local many = failure.failed > 0 and (" %d games failed; the first:"):format(failure.failed) or ""
+    local n = failure.failed
+    local many = n > 0 and (" %d game%s failed; the first:"):format(n, n == 1 and "" or "s") or ""
     show.write("\n", failure.at, ":", many, "\n")
     require("sweep").show_fault(failure.cell)
   end

@@ -191,7 +191,7 @@ FRONT(show_fault) {
   return NULL;
 }
 
-static const FrontEntry library[] = {FRONT_ENTRY(show_fault), {NULL, NULL}};
+static const FrontEntry library[] = {FRONT_ENTRY(show_fault, "l"), {NULL}};
 
 static void give(Tune *t) {
   front_offer("tune", library, t, NULL);

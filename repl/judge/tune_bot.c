@@ -80,7 +80,6 @@ static int run(Tunebot *b, const Options *o) {
 int tune_bot_main(Options *o) {
   Tunebot *b;
   int status;
-  tongue_speak(tongue_of(o->lang));
   if (o->bots.count > 1)
     return show_usage("tune-bot tunes one bot: --bots heuristic");
   if (o->games != 0 && o->games < 2 * TUNEBOT_GAMES)

@@ -48,42 +48,211 @@ local function news_of(c)
   return list
 end
 
---- What the bots hardly chose or never met of it, a sentence each.
-local function unmet(c, news)
-  local options, texts, never, met = set_of(c.sides[2], "option", "rule"), {}, {}, false
-  for _, rule in ipairs(news) do
-    met = met or rule.fired > 0
-    if not options[rule.rule] then
-      if rule.fired == 0 then never[#never + 1] = rule.rule end
-    elseif rule.games == 0 then
-      if c.pairs > 0 then texts[#texts + 1] = "the bots never choose " .. rule.rule end
-    elseif rule.games * rare < c.pairs then
-      texts[#texts + 1] = ("the bots hardly choose %s: in %.1f %% of games"):format(rule.rule,
-        100 * rule.games / c.pairs)
+-- What was chosen -----------------------------------------------------------------
+
+local counts = { "offered", "chosen", "by_winners", "games", "takers", "takers_won" }
+
+local function add(list, key, one)
+  local sum = list[key] or {}
+  for _, field in ipairs(counts) do sum[field] = (sum[field] or 0) + (one[field] or 0) end
+  list[key] = sum
+  return sum
+end
+
+--- The tally of a side by what it counts: options (by id, whatever the choice), refusals of an option by guard,
+--- choices, what answers name ({ option, thing }) and cards that are held.  Cards of one face count as one.
+function use.tally(side)
+  local t = { options = {}, refused = {}, choices = {}, things = {}, held = {}, games = side.tallied }
+  for name, one in pairs(side.tally) do
+    name = name:gsub(" #%d+$", "")
+    local option = name:match("^[^:]*: (.*)$")
+    local what
+    if option and option:find(" ! ", 1, true) then
+      option, what = option:match("^(.-) ! (.*)$")
+      t.refused[option] = t.refused[option] or {}
+      t.refused[option][what] = (t.refused[option][what] or 0) + one.offered
+    elseif option and option:find(" = ", 1, true) then
+      option, what = option:match("^(.-) = (.*)$")
+      local sum = add(t.things, option .. " = " .. what, one)
+      sum.option, sum.thing = option, what
+    elseif option then
+      add(t.options, option, one)
+    elseif name:find("^= ") then
+      add(t.held, name:sub(3), one).thing = name:sub(3)
+    else
+      add(t.choices, name, one)
     end
   end
-  if #news > 0 and not met then return { "the bots never met what B adds or changes" } end
+  return t
+end
+
+--- The guard that refuses an option most, and how often a game; nil: none does.
+local function refuser(t, id)
+  local guard, most
+  for name, n in pairs(t.refused[id] or {}) do
+    if not most or n > most or n == most and name < guard then guard, most = name, n end
+  end
+  return guard, most and most / t.games
+end
+
+--- "60", "0.4": a number a game.
+local function often(n) return ("%." .. (n < 9.95 and 1 or 0) .. "f"):format(n) end
+
+--- What became of an option that B adds; nil: the bots choose it.
+local function fate(t, id)
+  local seen = t.options[id]
+  if t.games == 0 then return nil end
+  if not seen or seen.offered == 0 then
+    local guard, n = refuser(t, id)
+    if not guard then return "unmet" end
+    return "dead", ("%s was never legal: %s refused it %s times a game"):format(id, guard, often(n))
+  end
+  local at = often(seen.offered / t.games)
+  if seen.chosen == 0 then
+    return "idle", ("%s was offered at %s questions a game and never taken"):format(id, at)
+  elseif seen.games * rare < t.games then
+    return "rare", ("%s was offered at %s questions a game and taken in %.1f %% of games"):format(id, at,
+      100 * seen.games / t.games)
+  end
+end
+
+--- The options that only B has, or has otherwise: a list of { id, fate, text }; see fate.
+function use.options(c)
+  local before, list, t = {}, {}, use.tally(c.sides[2])
+  for _, rule in ipairs(c.sides[1].use) do
+    if rule.kind == "option" then before[rule.rule] = rule.source end
+  end
+  for _, rule in ipairs(c.sides[2].use) do
+    if rule.kind == "option" and before[rule.rule] ~= rule.source then
+      local what, text = fate(t, rule.rule)
+      list[#list + 1] = { id = rule.rule, fate = what or "met", text = text, added = not before[rule.rule] }
+    end
+  end
+  return list
+end
+
+--- What nobody met of it, a sentence each.
+local function unmet(c, news)
+  local options, texts, never, met = {}, {}, {}, false
+  for _, option in ipairs(use.options(c)) do
+    options[option.id] = option
+    met = met or option.fate ~= "unmet" and option.fate ~= "dead"
+    texts[#texts + 1] = option.text
+    if option.fate == "unmet" then never[#never + 1] = option.id end
+  end
+  for _, rule in ipairs(news) do
+    met = met or rule.fired > 0
+    if not options[rule.rule] and rule.fired == 0 then never[#never + 1] = rule.rule end
+  end
+  if #news > 0 and not met and #texts == 0 then return { "the bots never met what B adds or changes" } end
   if #never > 0 then texts[#texts + 1] = "never met: " .. table.concat(never, ", ") end
   return texts
 end
 
---- Does a layer that only B has change the score without telling the bots?
+--- Choices at which bots that weigh answers found all of them alike, far more often than in A.
+local function by_lot(c)
+  local a, b, texts = use.tally(c.sides[1]), use.tally(c.sides[2]), {}
+  for name, seen in pairs(b.choices) do
+    local before = a.choices[name]
+    local was = before and before.offered > 0 and before.chosen / before.offered or 0
+    if seen.offered > 0 and seen.chosen / seen.offered > was + 0.2 and seen.chosen >= b.games / rare then
+      texts[#texts + 1] = ("answered by lot: to the bots all answers to '%s' are worth the same (%s of %s questions "
+        .. "a game)"):format(name, often(seen.chosen / b.games), often(seen.offered / b.games))
+    end
+  end
+  table.sort(texts)
+  return texts
+end
+
+--- Does a layer that only B has change the score, or what it is made of, without telling the bots?
 local function hides_score(c, news)
   local telling = set_of(c.sides[2], "worth", "layer")
   for _, rule in ipairs(news) do
-    if rule.rule == "score" and not telling[rule.layer] then return true end
+    if (rule.rule == "score" or rule.rule:find("^score%.")) and not telling[rule.layer] then return true end
   end
+  local score
+  for _, m in ipairs(c.metrics) do if m.id == "score" then score = m end end
+  return next(telling) == nil and c.alike and score and score.changed > 0
+end
+
+--- Games that failed may be just those in which B matters.
+local function failures(c)
+  local a, b = c.sides[1].failed, c.sides[2].failed
+  if a + b == 0 then return nil end
+  return ("%d of %d games of A and %d of B failed: the rest is no fair sample, and says nothing of what failed")
+    :format(a, c.played, b)
 end
 
 --- What makes the verdicts weaker than they sound.
 function use.warnings(c)
-  local news = news_of(c)
-  local texts = unmet(c, news)
-  if #texts == 0 and c.alike then texts[1] = "not one pair was played differently" end
+  local news, texts = news_of(c), { failures(c) }
+  for _, text in ipairs(#texts == 0 and unmet(c, news) or {}) do texts[#texts + 1] = text end
+  for _, row in ipairs(c.favour or {}) do texts[#texts + 1] = row.text end
+  for _, text in ipairs(by_lot(c)) do texts[#texts + 1] = text end
+  if c.alike and c.sides[1].failed + c.sides[2].failed == 0 then
+    if c.behaviour.parted == 0 then
+      if #texts == 0 then texts[1] = "not one pair was played differently" end
+    else
+      texts[#texts + 1] = "every pair was played alike: only what it scores differs"
+    end
+  end
   if hides_score(c, news) and c.sides[2].bots[1] ~= "random" then
     texts[#texts + 1] = "the bots don't know how B changes the score: it says no worth"
   end
   return texts
+end
+
+-- Who took what ----------------------------------------------------------------------
+
+local win = 840 -- the parts of a win (lua/batch/sums.h)
+
+local function share_of(one) return one.takers_won / win / one.takers end
+
+--- Twice the tail of a normal distribution beyond z.
+local function tail(z)
+  local x = math.abs(z) / math.sqrt(2)
+  local t = 1 / (1 + 0.5 * x)
+  local poly = -1.26551223 + t * (1.00002368 + t * (0.37409196 + t * (0.09678418 + t * (-0.18628806 + t * (0.27886807
+    + t * (-1.13520398 + t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))))
+  return t * math.exp(-x * x + poly)
+end
+
+--- How far the takers' wins are from what they were, or from an even share, in deviations.
+local function distance(b, a, even)
+  local p, q, n = share_of(b), a and share_of(a) or even, b.takers
+  local spread = math.max(p * (1 - p), even * (1 - even) / 2) / n
+  if a then spread = spread + math.max(q * (1 - q), even * (1 - even) / 2) / a.takers end
+  return (p - q) / math.sqrt(spread), q
+end
+
+local least = 30 -- takers before anything is said
+
+--- Cards, spots and tiles whose takers or holders win clearly more or less often than in A, or than their share where
+--- A lacks them, after Holm's correction over all: a list of { thing, option (nil: held in the end), takers, share,
+--- was, new, of (how many were looked at) }, the farthest first.
+function use.takers(c)
+  local a, b, even, list = use.tally(c.sides[1]), use.tally(c.sides[2]), 1 / c.players, {}
+  for _, kind in ipairs { "things", "held" } do
+    for name, one in pairs(b[kind]) do
+      local before = a[kind][name]
+      local enough = one.takers >= least and (not before or before.takers >= least)
+      if enough and one.takers < 0.9 * c.players * b.games then
+        local z, was = distance(one, before, even)
+        list[#list + 1] = {
+          thing = one.thing, option = one.option, takers = one.takers, share = share_of(one), was = was,
+          new = not before, p = tail(z), z = z,
+        }
+      end
+    end
+  end
+  table.sort(list, function(x, y) return x.p < y.p or x.p == y.p and x.thing < y.thing end)
+  local clear, of = {}, #list
+  for i, one in ipairs(list) do
+    if one.p > 0.05 / (of - i + 1) then break end
+    one.of = of
+    clear[i] = one
+  end
+  return clear
 end
 
 return use

@@ -15,6 +15,8 @@ local function decimals_of(x)
   return d
 end
 
+local EXACT <const> = 2.0 ^ 53 -- numbers are exact up to here
+
 --- "a=1..5" or "a=0..1..0.25".
 function words.range(about)
   local text = about.text
@@ -24,6 +26,9 @@ function words.range(about)
   local from, to, step = parts[1], parts[2], parts[3] == nil and 1.0 or parts[3]
   if not (from and to and step) or #parts > 3 then
     return ("'%s' is no range: NAME=A..B or NAME=A..B..STEP"):format(text)
+  end
+  if math.max(math.abs(from), math.abs(to)) > EXACT then
+    return ("'%s' goes beyond 2^53, where not every number can be told from the next"):format(text)
   end
   if step <= 0 or to < from then return ("'%s' has no values: the range goes upwards"):format(text) end
   local count = math.floor((to - from) / step + 1e-9) + 1
@@ -85,7 +90,7 @@ local function take_range(text)
   rest = middle and take_sign(rest)
   if not rest then return nil end
   local about, unit, also = take_number(rest)
-  if not about or about <= 0 or not units[unit] or about == math.huge then return nil end
+  if not about or about <= 0 or not units[unit] or math.max(math.abs(middle), about) > EXACT then return nil end
   return middle, about, percent or also
 end
 

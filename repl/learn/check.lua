@@ -1,13 +1,13 @@
 --- Lessons as tests: every step can be reached by what it shows, none is done before
 --- it begins, hints hold, answers are legal, texts are there.
 local Lesson = require "learn.lesson"
-local book = require "book"
+local ledger = require "book.ledger"
 local check_text = require "learn.check_text"
 local course = require "learn.course"
 local files = require "files"
 local game = require "game"
 local inside = require "learn.inside"
-local lines = require "lines"
+local lines = require "learn.lines"
 local now = require "learn.now"
 local prompt = require "prompt"
 local tables = require "tables"
@@ -152,7 +152,7 @@ end
 
 function Check:check_cites()
   for _, id in ipairs(self.lesson:step().cites) do
-    if not book.rule(self.folder, id) then self:fault_at(id, "the ledger has no rule '%s'", id) end
+    if not ledger.quotes(self.folder)[id] then self:fault_at(id, "the ledger has no rule '%s'", id) end
   end
 end
 

@@ -87,13 +87,11 @@ local function check_brackets(check, file, raw)
 end
 
 local function check_keys(check, file)
-  for i, entry in ipairs(file.entries) do
-    for k = 1, i - 1 do
-      local other = file.entries[k]
-      if other.key == entry.key then
-        fault(check, file, entry.line, "[%s] is there already, in line %d", entry.key, other.line)
-      end
-    end
+  local first = {} -- its line, by key
+  for _, entry in ipairs(file.entries) do
+    local there = first[entry.key]
+    if there then fault(check, file, entry.line, "[%s] is there already, in line %d", entry.key, there) end
+    first[entry.key] = there or entry.line
     if not check.keys[entry.key] then fault(check, file, entry.line, "no step shows the text [%s]", entry.key) end
   end
 end

@@ -2,7 +2,8 @@
 group "Lessons"
 
 command {
-  name = "lesson", usage = "[NAME|NUMBER]", help = "the lessons; begin or continue one", completes = { "LESSON" },
+  name = "lesson", usage = "[GAME] [NAME|NUMBER]", help = "the lessons; begin or continue one",
+  completes = { "LESSON|GAME", "LESSON" },
   run = function(rest) return require("learn.list").command(rest) end,
 }
 

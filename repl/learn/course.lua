@@ -21,6 +21,9 @@ function course.open(variants, game)
       c[#c + 1] = { path = path, name = course.name(path), number = math.tointeger(file_of(path):match("^%d+")) }
     end
   end
+  -- a game without any has the one that suits every game: it is made of its own questions and rules
+  local first = variants .. "/lessons/01_first.lua"
+  if #c == 0 and files.exists(first) then c[1] = { path = first, name = "first", number = 1 } end
   return c
 end
 

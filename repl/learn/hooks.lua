@@ -9,7 +9,8 @@ local tell = require "learn.tell"
 local text = require "learn.text"
 
 local hooks = {
-  takes = inside.takes, translates = inside.translates, completions = inside.completions, leave = lesson_run.leave,
+  takes = inside.takes, translates = inside.translates, sends = inside.sends, completions = inside.completions,
+  leave = lesson_run.leave,
 }
 
 --- A line was done and not refused.

@@ -109,19 +109,32 @@ local function type_english(line)
   translated = false
 end
 
---- In a game: words of the player's language that mean something in the game's are typed
---- in its own; false: the line is what it is.
-function inside.translates(line, means)
+--- In a game: what words of the player's language mean in the game's, nil: nothing; as the prompt
+--- understands it.
+local function of_game(line, means)
   local state = prompt.state()
   local folder = ("%s/%s/lessons/x"):format(state.variants, state.game)
-  if translated or COMMANDS[means] or ANSWERS[means] or line == "" then return false end
+  if translated or COMMANDS[means] or ANSWERS[means] or line == "" then return nil end
   local why = behind(line, "pourquoi")
   local said = glossary.translate({ path = folder, text = { language = state.language } }, why or line)
-  local now_means = said and not why and prompt.meaning(said)
-  if not why and not COMMANDS[now_means] and not ANSWERS[now_means] then return false end
-  if said and COMMANDS[now_means] and not stays_inside(said) then return false end
-  type_english(why and "why " .. (said or why) or said)
+  if why then return "why " .. (said or why), "command" end
+  local now_means = said and prompt.meaning(said)
+  if ANSWERS[now_means] or (COMMANDS[now_means] and stays_inside(said)) then return said, now_means end
+end
+
+--- They are typed in its own; false: the line is what it is.
+function inside.translates(line, means)
+  local said = of_game(line, means)
+  if not said then return false end
+  type_english(said)
   return true
+end
+
+--- Are they a command, and behind it is said where it goes: "journal > FILE"?
+function inside.sends(line, means)
+  local before = line:match("^(.-)%s+[>|]")
+  local _, now_means = of_game(before or "", means)
+  return COMMANDS[now_means] == true
 end
 
 --- A lesson may take a line before all others do, with what it means at the

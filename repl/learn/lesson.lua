@@ -2,7 +2,7 @@
 --- step begins.  What a learner sees of it is the run's business (learn.run).
 local files = require "files"
 local game = require "game"
-local lines = require "lines"
+local lines = require "learn.lines"
 local prompt = require "prompt"
 local tables = require "tables"
 local script = require "learn.script"
@@ -13,10 +13,11 @@ local Lesson = {}
 Lesson.__index = Lesson
 
 --- Open the lesson of a script; its table waits to be taken.  nil: see the report.
---- speaks: the language of the table, if it is another one than the texts'.
-function Lesson.open(path, variants, language, also, speaks)
+--- speaks: the language of the table, if it is another one than the texts'.  suits: the game whose it
+--- is, if it says none.
+function Lesson.open(path, variants, language, also, speaks, suits)
   local lesson = setmetatable(script.new(path, language), Lesson)
-  lesson.speaks = speaks
+  lesson.speaks, lesson.suits = speaks, suits
   local good, report = script.read(lesson, variants, also)
   if not good then return nil, report end
   return lesson

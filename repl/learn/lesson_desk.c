@@ -1,51 +1,15 @@
 /*
-** The libraries `lines` and `kept`: what a lesson may type, and the file in which
-** the learner's progress is kept.
+** The library `kept`: the file in which the learner's progress is kept.
 */
 #include "repl/learn/lesson_desk.h"
 
 #include "lua/shelf/home.h"
-#include "repl/learn/lesson_line.h"
 #include "lua/shelf/file.h"
 #include "lua/shelf/kept.h"
 
 #include <stdlib.h>
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
-/* lines -------------------------------------------------------------------- */
-
-/* Why a lesson may not type a line, at all or here and now; nil: it may. */
-FRONT(refusal) {
-  return front_say(lesson_line_refusal(front_word(args, 0),
-                                       json_is_true(json_array_get(args, 1))));
-}
-
-FRONT(refused_now) {
-  char text[FAULT_TEXT];
-  return lesson_line_refused_now(at(ud), front_word(args, 0), text)
-           ? front_say(text)
-           : NULL;
-}
-
-FRONT(by_hand) {
-  return front_yes(lesson_line_by_hand(at(ud), front_word(args, 0)));
-}
-
-FRONT(bot_refusal) {
-  return front_say(lesson_line_bot_refusal(front_word(args, 0)));
-}
-
-/* "2: HQ to Invest": the seat, 0: whoever is asked; the rest. */
-FRONT(seat_of) {
-  const char *text = front_word(args, 0);
-  int seat = lesson_line_seat(&text);
-  return json_pack("[io]", seat, front_text(text));
-}
-
-static const FrontEntry lesson_desk_lines[] = {
-  FRONT_ENTRY(refusal),     FRONT_ENTRY(refused_now), FRONT_ENTRY(by_hand),
-  FRONT_ENTRY(bot_refusal), {"seat", seat_of},        {NULL, NULL}};
 
 /* kept --------------------------------------------------------------------- */
 
@@ -93,12 +57,12 @@ FRONT(put_aside) {
            : NULL;
 }
 
-static const FrontEntry lesson_desk_kept[] = {
-  FRONT_ENTRY(path),   FRONT_ENTRY(hold),     FRONT_ENTRY(release),
-  {"read", read_file}, {"write", write_file}, FRONT_ENTRY(put_aside),
-  {NULL, NULL}};
+static const FrontEntry lesson_desk_kept[] = {FRONT_ENTRY(path, ""),
+                                              FRONT_ENTRY(hold, "s"),
+                                              FRONT_ENTRY(release, ""),
+                                              {"read", read_file, "s"},
+                                              {"write", write_file, "sb"},
+                                              FRONT_ENTRY(put_aside, "s"),
+                                              {NULL}};
 
-void lesson_desk(void) {
-  desk_offer("lines", lesson_desk_lines);
-  desk_offer("kept", lesson_desk_kept);
-}
+void lesson_desk(void) { desk_offer("kept", lesson_desk_kept); }

@@ -46,9 +46,27 @@ static json_t *meaning(const Meaning *m) {
 
 /* Following ---------------------------------------------------------------- */
 
+static void type(Play *p, const char *words) {
+  char *line = memory_copy(words);
+  play_line(p, line);
+  free(line);
+}
+
+/* "journal | head": the words before the sign are the game's, and nobody's; where
+** they go is the line's own. */
+static bool sends(Play *p, const Meaning *m) {
+  bool failed = p->failed;
+  if (!ask(p, "sends", meaning(m))) return false;
+  p->failed = false;
+  play_sends(p, type, m->line);
+  p->failed = p->failed || failed;
+  return true;
+}
+
 static bool takes(Play *p, const Meaning *m) {
   if (p->mode.lesson != NULL) return ask(p, "takes", meaning(m));
-  return tongue_spoken() != 0 && ask(p, "translates", meaning(m));
+  return tongue_spoken() != 0 &&
+         (ask(p, "translates", meaning(m)) || sends(p, m));
 }
 
 static void did(Play *p, const Meaning *m) {

@@ -6,6 +6,7 @@ local lesson_run = require "learn.run"
 local now = require "learn.now"
 local progress = require "learn.progress"
 local prompt = require "prompt"
+local seats = require "seats"
 local show = require "front.show"
 local tell = require "learn.tell"
 local text = require "learn.text"
@@ -114,10 +115,29 @@ local function choose_or_play(c)
   until not open(c.variants, c.game, word)
 end
 
---- `lesson [WORD]` at the prompt; variants and game: NULL, those of the table.
+--- The other games that have lessons: "giganten (2), oilfield (2)".
+local function show_others(variants, game)
+  local others = {}
+  for _, name in ipairs(seats.games()) do
+    local count = name ~= game and #course.open(variants, name) or 0
+    if count > 0 then others[#others + 1] = ("%s (%d)"):format(name, count) end
+  end
+  if #others > 0 then text.print(tell.word("others", table.concat(others, ", "))) end
+end
+
+local function is_game(word)
+  for _, name in ipairs(seats.games()) do
+    if name == word then return true end
+  end
+  return false
+end
+
+--- `lesson [GAME] [WORD]` at the prompt; variants and game: NULL, those of the table.
 function list.command(word, variants, game)
   local state = prompt.state()
   variants, game = variants or state.variants, game or state.game
+  local first, rest = word:match("^(%S+)%s*(.*)$")
+  if first and is_game(first) and not course.named(course.open(variants, game), first) then game, word = first, rest end
   if word ~= "" then
     open(variants, game, word)
     return
@@ -125,6 +145,7 @@ function list.command(word, variants, game)
   local c = course.open(variants, game)
   local asks = state.talks and #c > 0 and not now.run
   show_all(c, asks and "which" or "how")
+  show_others(variants, game)
   if asks then return choose_or_play(c) end
 end
 

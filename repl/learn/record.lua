@@ -220,6 +220,7 @@ local function start(name)
   name = name:gsub("%.lua$", "")
   local fault = fault_of(name)
   if fault then return prompt.refuse(fault) end
+  if not prompt.may("LESSON") then return end
   now.record = { name = name, seed = prompt.state().seed, start = game.here(), notes = {}, played = {}, standing = 0 }
   tables.recording(true)
   say("recording '%s': play, and before an answer type 'note TEXT' for what the learner reads; 'note' shows the notes, "

@@ -1,10 +1,10 @@
 --- A recorded way as a lesson: the goal of a step is that its answers were given, in
 --- any order, and moved what they moved.
-local book = require "book"
 local disk = require "disk"
 local files = require "files"
 local game = require "game"
 local prompt = require "prompt"
+local ledger = require "book.ledger"
 local rulelist = require "book.rulelist"
 local show = require "front.show"
 
@@ -55,7 +55,7 @@ local function hint_template(option)
 end
 
 --- The first hint for an answer of the pending decision: the words of the rule behind
---- it, without its mark "[EF]".
+--- it, without the marks of the ledger.
 local function first_hint(options, answer)
   local from, to = game.asks_number()
   if from and answer >= from then
@@ -63,7 +63,7 @@ local function first_hint(options, answer)
     return ("A number from %d to %d."):format(math.max(answer // 2, from), math.min(high, to))
   end
   local option = game.option(answer)
-  local words = (options[option] or ""):gsub("^%[[^%]]*%] *", "")
+  local words = ledger.for_players(options[option] or "")
   return words ~= "" and plain(words) or hint_template(option)
 end
 
@@ -139,7 +139,7 @@ end
 
 --- The words of all options of the game at the table, by name.
 local function options_of(folder)
-  local list, report = book.list(folder)
+  local list, report = rulelist.at(game, folder)
   local options = {}
   if not list then prompt.fault(report) end
   for _, rule in ipairs(list and list.rules or {}) do

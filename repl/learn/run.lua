@@ -28,7 +28,7 @@ end
 function lesson_run.begin(variants, game, what)
   local run = { which = what.which, review = what.step ~= nil, course = course.open(variants, game) }
   local path = what.which and run.course[what.which].path or what.path
-  local lesson, report = Lesson.open(path, variants, prompt.state().language)
+  local lesson, report = Lesson.open(path, variants, prompt.state().language, nil, nil, what.which and game)
   if not lesson then
     prompt.fault(report)
     return false

@@ -3,7 +3,7 @@
 local course = require "learn.course"
 local files = require "files"
 local game = require "game"
-local lines = require "lines"
+local lines = require "learn.lines"
 local tables = require "tables"
 local text = require "learn.text"
 
@@ -118,6 +118,7 @@ local function find_game(lesson, named)
   local why = file_fault(lesson.path)
   if not why then
     lesson.variants, lesson.game = files.game_of(lesson.path, named)
+    if not lesson.game and lesson.suits then lesson.variants, lesson.game = named, lesson.suits end
     if lesson.game then return true end
     why = "it belongs to no game: put it into the lessons/ of one, or begin it with '-- game: NAME'"
   end

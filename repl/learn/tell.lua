@@ -1,6 +1,6 @@
 --- What a learner sees of a lesson, and how much of the screen it fills: the task
 --- stays on it, the answers get the rows that are left.
-local book = require "book"
+local ledger = require "book.ledger"
 local files = require "files"
 local prompt = require "prompt"
 local rulelist = require "book.rulelist"
@@ -131,7 +131,7 @@ function tell.reasons(run)
   local lesson = run.lesson
   local cites = lesson:step().cites
   if not tell.text(run, "why") and #cites == 0 then tell.speak(run, "no_why") end
-  local quotes = #cites > 0 and book.quotes(files.folder_of(lesson.variants, lesson.game))
+  local quotes = #cites > 0 and ledger.quotes(files.folder_of(lesson.variants, lesson.game))
   for _, id in ipairs(cites) do rulelist.quote(quotes, id) end
 end
 

@@ -3,7 +3,7 @@
 --- one of them reaches the goal, the next steps must go on from there as they do
 --- behind the shown one; nowhere may a script fail.
 local game = require "game"
-local lines = require "lines"
+local lines = require "learn.lines"
 local prompt = require "prompt"
 
 local first_answers = 40  -- tried at the beginning of a step

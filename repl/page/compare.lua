@@ -5,6 +5,7 @@ local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
 local use = require "judge.use"
+local verdicts = require "judge.verdicts"
 
 local escape = page.escape
 
@@ -156,6 +157,21 @@ local function put_use(p, c)
   end)
 end
 
+local function put_takers(p, c)
+  local rows = {}
+  for i, one in ipairs(use.takers(c)) do
+    rows[i] = {
+      one.thing, one.option or "held in the end", ("%d"):format(one.takers), ("%.0f %%"):format(100 * one.share),
+      ("%.0f %%%s"):format(100 * one.was, one.new and " (even)" or ""),
+    }
+  end
+  if #rows == 0 then return end
+  p:section("Who takes it wins", "Cards, spots and tiles whose takers win clearly more or less often than in A, after "
+    .. "Holm's correction over all of them.", function()
+    p:table({ "what", "by", ">takers in B", ">win, B", ">win, A" }, rows)
+  end)
+end
+
 -- Behaviour --------------------------------------------------------------------
 
 local function put_example(p, c, e)
@@ -182,9 +198,9 @@ local function put_behaviour(p, c)
   if behaviour.offered_only > 0 then
     more = ("; in %d more other answers are offered, but play is the same"):format(behaviour.offered_only)
   end
-  p:section("Where the games part", ("%d of %d pairs followed are played differently%s. Here by the rule responsible, "
+  p:section("Where the games part", ("%d of %d pairs followed are %s differently%s. Here by the rule responsible, "
     .. "with the earliest. The command opens B's game at that decision."):format(behaviour.parted, behaviour.looked,
-    more), function()
+    c.alike and "scored" or "played", more), function()
     for i, cluster in ipairs(behaviour.clusters) do put_cluster(p, c, cluster, i == 1) end
   end)
 end
@@ -193,7 +209,7 @@ end
 
 --- Write the page; false: it can't be, and that was said.
 local function tell(c)
-  local list, bots = metrics.of(c), c.sides[1].bots
+  local list, bots = metrics.of(verdicts.of(c)), c.sides[1].bots
   local p = page.new(("%s: what does %s do to the game?"):format(c.game, compared.side(c, 2)),
     ("%d pairs of games, %d players (%s%s), seed %s"):format(c.pairs, c.players, bots[1],
       c.mixed and " and others, changing seats" or "", c.seed))
@@ -208,6 +224,7 @@ local function tell(c)
     put_figures(p, list)
     put_histograms(p, c, list)
     put_shares(p, c, list)
+    put_takers(p, c)
     put_behaviour(p, c)
     put_use(p, c)
   end

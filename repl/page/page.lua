@@ -4,27 +4,17 @@
 local disk = require "disk"
 local style = require "page.page.css"
 local term = require "term"
+local value = require "front.value"
 
 local page = {}
 page.__index = page
-
---- Each byte that belongs to no character becomes U+FFFD.
-local function repaired(text)
-  local parts, from = {}, 1
-  while true do
-    local whole, bad = utf8.len(text, from)
-    parts[#parts + 1] = text:sub(from, whole and #text or bad - 1)
-    if whole then return table.concat(parts, "\u{FFFD}") end
-    from = bad + 1
-  end
-end
 
 local entities = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;", ['"'] = "&quot;", ["'"] = "&#39;" }
 
 --- A text with <, >, & and quotes made harmless; what is no UTF-8, control
 --- characters and what turns the direction of a text become U+FFFD.
 function page.escape(text)
-  text = repaired(text):gsub("[\0-\8\11-\31\127]", "\u{FFFD}"):gsub("\xC2[\x80-\x9F]", "\u{FFFD}")
+  text = value.repaired(text):gsub("[\0-\8\11-\31\127]", "\u{FFFD}"):gsub("\xC2[\x80-\x9F]", "\u{FFFD}")
   text = text:gsub("\xE2\x80[\xAA-\xAE]", "\u{FFFD}"):gsub("\xE2\x81[\xA6-\xA9]", "\u{FFFD}")
   return (text:gsub("\u{FFFE}", "\u{FFFD}"):gsub("\u{FFFF}", "\u{FFFD}"):gsub("[<>&\"']", entities))
 end
@@ -33,7 +23,7 @@ local escape = page.escape
 --- A page with its title and what stands below it.
 function page.new(title, subtitle)
   local p = setmetatable({ parts = {} }, page)
-  p:put('<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" lang="en">\n<head>\n',
+  p:put('<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" lang="', term.tongue(), '">\n<head>\n',
     '<meta charset="utf-8"/>\n',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n',
     "<title>", escape(title), "</title>\n<style>\n", style, "</style>\n</head>\n<body>\n<main>\n",

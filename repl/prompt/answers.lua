@@ -83,7 +83,7 @@ local function show_number(list, i)
     term.write(("  %s\n"):format(say.bold(heading .. term.translate(":"))))
   end
   list.before = i
-  term.write((heading and "%6d  " or "%4d  "):format(i))
+  term.write((heading and "%6d  " or "%4d  "):format(list[i].number))
 end
 
 local function show_answer(list, i)
@@ -125,9 +125,9 @@ end
 local function show_range(from, to)
   term.write("  ")
   if to == math.maxinteger then
-    wrap(4, "a whole number from %d on", from)
+    wrap(4, "a whole number from %s on", say.count(from))
   else
-    wrap(4, "a whole number from %d to %d", from, to)
+    wrap(4, "a whole number from %s to %s", say.count(from), say.count(to))
   end
   local _, facts = prompt.amount_label()
   if not facts then return end
@@ -162,7 +162,7 @@ end
 local function cell_text(list, i)
   local heading = list[i].heading
   heading = heading and heading .. term.translate(":") .. " " or ""
-  return ("%4d  %s%s"):format(i, heading, whole_label(list, i, true))
+  return ("%4d  %s%s"):format(list[i].number, heading, whole_label(list, i, true))
 end
 
 --- All answers beside each other, counted down the columns; false: they don't fit on so many lines.
@@ -227,7 +227,7 @@ local function show_firsts(list, groups, lines)
       spare = spare - (g.count - 1)
     else
       show_number(list, g.first)
-      wrap(8, "%s  … %d more, to %d", list[g.first].label, g.count - 1, g.first + g.count - 1)
+      wrap(8, "%s  … %d more, to %d", list[g.first].label, g.count - 1, list[g.first + g.count - 1].number)
     end
   end
   show_more_hint()
@@ -253,7 +253,23 @@ end
 local function show_kind(list, g)
   local kind = kind_of(list[g.first].label)
   show_number(list, g.first)
-  wrap(8, "%s: … (%d ways, to %d; '%s' lists them)", kind, g.count, g.first + g.count - 1, kind)
+  wrap(8, "%s: … (%d ways, to %d; '%s' lists them)", kind, g.count, list[g.first + g.count - 1].number, kind)
+end
+
+--- The first answers of a group that there is room for: those with something to say, if others have nothing.
+local function firsts_of(list, g, n)
+  local shown, telling = {}, {}
+  for i = g.first, g.first + g.count - 1 do
+    whole_label(list, i)
+    if list[i].facts ~= "" then telling[#telling + 1] = i end
+  end
+  for i = g.first, g.first + g.count - 1 do
+    if #shown < n and (#telling == 0 or list[i].facts ~= "") then shown[#shown + 1] = i end
+  end
+  for i = g.first, g.first + g.count - 1 do
+    if #shown < n and #telling > 0 and list[i].facts == "" then shown[#shown + 1] = i end
+  end
+  return shown
 end
 
 --- A page for all groups: each shows its first answer, and what room is left goes to the first groups,
@@ -267,11 +283,11 @@ local function show_groups(list, groups, lines)
     else
       if g.count - more == 2 then more = more + 1 end -- a line that says so is no shorter
       spare = spare - more
-      for i = g.first, g.first + more do show_answer(list, i) end
+      for _, i in ipairs(firsts_of(list, g, more + 1)) do show_answer(list, i) end
       if g.count ~= more + 1 then
         whole = false
         term.write("\3   …  ")
-        tell("%d more like this, to %d", g.count - more - 1, g.first + g.count - 1)
+        tell("%d more like this, to %d", g.count - more - 1, list[g.first + g.count - 1].number)
         term.write("\1\n")
       end
     end
@@ -296,11 +312,12 @@ end
 
 -- Showing them -----------------------------------------------------------------
 
---- Those with a word in their label or in their option's name.
+--- Those with a word in what is shown of them, or in their option's name.
 local function show_with(list, word)
   local shown = false
   for i, a in ipairs(list) do
-    if words.within(a.label, word) or words.begins(prompt.option_name(a.option), word) then
+    if words.within(a.label, word) or words.within(whole_label(list, i), word)
+      or words.within(a.heading or "", word) or words.begins(prompt.option_name(a.option), word) then
       show_answer(list, i)
       shown = true
     end

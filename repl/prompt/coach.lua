@@ -96,7 +96,12 @@ local function worth(value, chance)
 end
 
 --- What an answer is worth: "about 4.3 points", "44 %".
-function coach.value(value, chance)
+function coach.value(value, chance, tried)
+  if chance and (tried or 0) > 0 then -- how well so many games tell a chance (Wilson)
+    local n, z = tried, 1.96
+    local half = z / (n + z * z) * math.sqrt(value * (1 - value) * n + z * z / 4)
+    return say.text("about %s to win", ("%.0f ± %.0f %%"):format(100 * value, 100 * half))
+  end
   if chance then return say.text("about %s to win", worth(value, chance)) end
   return term.translate("about %s points", math.abs(value) < 1.95):format(worth(value, chance))
 end

@@ -24,6 +24,7 @@ end
 command {
   name = "save", usage = "[NAME|FILE]", help = "keep the game under a name, or in a file", completes = { "FILE" },
   run = function(rest)
+    if not prompt.may("SAVE") then return end
     local name = rest ~= "" and rest or saves.saved() -- alone: again where it was saved last
     local path = name ~= "" and saves.path(name)
     if name == "" then

@@ -1,5 +1,7 @@
 #include "repl/prompt/hand.h"
 
+#include <string.h>
+
 static const bool may[][HANDS] = {
 #define X(id, opens, nobody, writes, names, types)                             \
   {nobody, writes, names, types},
@@ -8,3 +10,17 @@ static const bool may[][HANDS] = {
 };
 
 bool hand_may(Hand hand, Door door) { return may[door][hand]; }
+
+bool hand_door(const char *name, Door *door) {
+  static const char *const names[] = {
+#define X(id, opens, nobody, writes, names, types) #id,
+    DOORS(X)
+#undef X
+  };
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strcmp(names[i], name) == 0) {
+      *door = (Door)i;
+      return true;
+    }
+  return false;
+}

@@ -21,7 +21,11 @@ typedef enum Hand {
   X(BOT, "a program that plays: bot SEAT cmd:…", false, false, true, true)     \
   X(SELF, "this program: oilpatch …", true, false, true, true)                 \
   X(PROGRAM, "any program: | PROGRAM", false, false, false, true)              \
-  X(EDITOR, "an editor: edit …", true, false, false, true)
+  X(EDITOR, "an editor: edit …", true, false, false, true)                     \
+  X(SAVE, "a save: save FILE", false, true, true, true)                        \
+  X(PICTURE, "a picture: board FILE.svg", false, true, true, true)             \
+  X(POSITION, "a test: position save FILE", false, true, true, true)           \
+  X(LESSON, "a lesson: record lesson NAME", false, true, true, true)
 
 typedef enum Door {
 #define X(id, opens, nobody, writes, names, types) DOOR_##id,
@@ -30,5 +34,7 @@ typedef enum Door {
 } Door;
 
 bool hand_may(Hand hand, Door door);
+/* The door of that name; false: there is none. */
+bool hand_door(const char *name, Door *door);
 
 #endif

@@ -162,6 +162,59 @@ function help.explain(name, source)
   end
 end
 
+-- The game -------------------------------------------------------------------
+
+command {
+  name = "about", usage = "", help = "what the game is, who wins, how a turn goes", pages = true,
+  run = function()
+    local info, report = game.ask("game")
+    if not info then return prompt.fault(report) end
+    term.write(say.bold(info.title) .. "\n")
+    if info.says ~= "" then wrap(2, "%s", info.says) end
+    if info.wins ~= "" then wrap(2, "Goal: %s", info.wins) end
+    if #info.turn > 0 then say.tell("A turn:\n") end
+    for _, line in ipairs(info.turn) do
+      term.write("  - ")
+      wrap(4, "%s", line)
+    end
+    wrap(2, "%d to %d players. 'rules WORD' finds a rule, 'why' says what is refused, 'lesson' teaches.",
+      info.from, info.to)
+  end,
+}
+
+--- The seat of the one person; nil: there are several, or none.
+local function lone_seat()
+  local seat
+  for i = 1, game.players() do
+    if not prompt.bot(i) then
+      if seat then return nil end
+      seat = i
+    end
+  end
+  return seat
+end
+
+--- The first screen, above the first question: what this is, the goal, who plays, what to type.
+function help.opens(teaches)
+  local info = game.ask("game")
+  if not info then return end
+  local seat = lone_seat()
+  wrap(2, "%s", say.bold(info.title) .. (info.says ~= "" and term.translate(":") .. " " .. info.says or ""))
+  if info.wins ~= "" then wrap(2, "Goal: %s", info.wins) end
+  if seat and game.players() > 1 then
+    wrap(2, "You are player %d; bots play the others: 'bot 2 me' gives a seat to a person.", seat)
+  elseif prompt.people() > 1 then
+    wrap(2, "%d people at this keyboard take turns; 'setting table hidden' clears the screen between them, 'bot 2 "
+      .. "heuristic' seats a bot.", prompt.people())
+  end
+  if teaches then
+    wrap(2, "To answer, type a number or the first letters; 'about' says how a turn goes, 'lesson' teaches the game, "
+      .. "'help' lists the rest.")
+  else
+    wrap(2, "To answer, type a number or the first letters; 'about' says how a turn goes, 'help' lists the rest.")
+  end
+end
+
 --- Leaving loses nothing, and says so.
 command {
   name = "quit", usage = "", help = "leave; the game is kept, 'oilpatch resume' continues it",

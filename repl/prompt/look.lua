@@ -59,10 +59,12 @@ command {
 command { name = "score", usage = "", help = "what everyone has, part by part", pages = true, run = score.show }
 
 command {
-  name = "json", usage = "", help = "the table, as far as you may know it, for programs", pages = true,
+  name = "json", usage = "[scene]", pages = true,
+  help = "the table, as far as you may know it, for programs; 'scene': what there is to draw",
+  completes = { "scene" },
   run = function(rest)
-    if rest ~= "" then return say.usage("json") end
-    local text, report = prompt.known()
+    if rest ~= "" and rest ~= "scene" then return say.usage("json") end
+    local text, report = prompt.known(rest == "scene" and "scene" or "position")
     if text then term.write(text .. "\n") else prompt.fault(report) end
   end,
 }

@@ -13,6 +13,7 @@
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
 
+#include "lua/platform/platform.h"
 #include "lua/shelf/game.h"
 #include "repl/term/memory.h"
 #include "core/word.h"
@@ -20,7 +21,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 volatile sig_atomic_t play_interrupted;
 
@@ -67,13 +67,21 @@ static void tell(Play *p, void (*run)(Play *p, const char *rest),
   if (pages) play_release(p);
 }
 
+static void refuse_unlisted(Play *p, const PlayLabels *l) {
+  if (l->count == 0)
+    play_refuse(p, "there are answers 1 to %d here", 0);
+  else if (l->number[0] == 1)
+    play_refuse(p, "there are answers 1 to %d here", l->count);
+  else
+    play_refuse(p, "there are answers %lld to %lld here",
+                (long long)l->number[0], (long long)l->number[l->count - 1]);
+}
+
 static void refuse_number(Play *p, const Meaning *m) {
   switch (m->amiss) {
     case AMISS_NOT_ASKED: play_refuse(p, "no decision is pending"); break;
     case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
-    case AMISS_NOT_LISTED:
-      play_refuse(p, "there are answers 1 to %d here", play_labels(p)->count);
-      break;
+    case AMISS_NOT_LISTED: refuse_unlisted(p, play_labels(p)); break;
     case AMISS_NOT_WHOLE:
       play_refuse(p, "a whole number is asked for, not '%s'", m->line);
       break;
@@ -104,17 +112,26 @@ static void run_command(Play *p, const Meaning *m) {
     c->run(p, m->rest);
 }
 
-static void show_matches(Play *p, const Meaning *m) {
-  const char *how = m->match.fits == word_begins     ? "begins"
-                    : m->match.fits == word_sketches ? "sketches"
-                                                     : "jumbles";
-  play_desk()->call(
-    p, "prompt.answers", "matches",
-    json_pack("[os]", json_stringn_nocheck(m->line, strlen(m->line)), how));
+/* A name with words behind it that it has no use for: was an answer meant, "hq to
+** nigera"? */
+static bool asks_instead(Play *p, const Meaning *m) {
+  PlayMatch near;
+  if (m->rest[0] == '\0' || p->table == NULL ||
+      !understand_nearly(p, m->line, &near))
+    return false;
+  play_ask_back(p, m->line, &near);
+  return true;
+}
+
+/* What a view takes is a number, if anything. */
+static void run_view(Play *p, const Meaning *m) {
+  bool number = m->rest[strspn(m->rest, "0123456789")] == '\0';
+  if (!number && asks_instead(p, m)) return;
+  if (!play_sends(p, play_show_board, m->line))
+    tell(p, play_show_board, m->line);
 }
 
 static void run_meaning(Play *p, const Meaning *m) {
-  const PlayMatch *a = &m->match;
   p->running = m->command;
   switch (m->kind) {
     case MEANS_NOTHING: break;
@@ -123,17 +140,14 @@ static void run_meaning(Play *p, const Meaning *m) {
                   strlen(m->line));
       break;
     case MEANS_HELP: explain(p, m); break;
-    case MEANS_COMMAND: run_command(p, m); break;
-    case MEANS_VIEW:
-      if (!play_sends(p, play_show_board, m->line))
-        tell(p, play_show_board, m->line);
+    case MEANS_COMMAND:
+      run_command(p, m);
+      if (p->failed) asks_instead(p, m);
       break;
-    case MEANS_ANSWER: play_answer(p, a->answer); break;
+    case MEANS_VIEW: run_view(p, m); break;
+    case MEANS_ANSWER: play_answer(p, m->match.answer); break;
     case MEANS_SEVERAL:
-      play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", m->line,
-                  a->count, a->first[0], a->first[1], a->count > 2 ? " …" : "");
-      if (a->count > 2 && p->talks) show_matches(p, m);
-      break;
+    case MEANS_NEAR: play_ask_back(p, m->line, &m->match); break;
     case MEANS_REFUSED: refuse_answer(p, m); break;
     case MEANS_NO_ANSWER: refuse_number(p, m); break;
     case MEANS_LUA: play_run_lua(p, m); break;
@@ -354,7 +368,7 @@ void play_hear(void *ud, const char *text, size_t size) {
 
 static uint64_t fresh_seed(const Play *p) {
   uint32_t seed = 1; /* a pipe gets the same game every time */
-  if (p->talks && getrandom(&seed, sizeof seed, 0) < 0) seed = 1;
+  if (p->talks && !platform_random(&seed, sizeof seed)) seed = 1;
   return seed;
 }
 
@@ -386,6 +400,9 @@ static bool open_game(Play *p, const char *save, int *status) {
     return false;
   }
   if (!sit_down(p, status)) return false;
+  if (p->talks && p->options->players == 0 && p->options->bots.count == 0 &&
+      !p->options->seeded && !p->options->class_mode)
+    play_seat_alone(p);
   table_output(p->table, play_hear, p);
   play_begin(p, p->session.seed);
   return true;
@@ -420,7 +437,6 @@ Play *play_open(const PlayOpening *opening, int *status) {
   if (p->talks) journal_tidy();
   if (p->talks) play_desk()->call(p, "prompt.settings", "read", json_array());
   options_config(o, &p->config);
-  if (tongue_spoken() != 0) p->config.language = tongue_names[tongue_spoken()];
   p->config.history = p->config.log = true;
   if (opening->lesson ? open_lesson(p, opening->word, status)
                       : open_game(p, opening->save, status)) {

@@ -8,7 +8,6 @@
 
 #include "repl/prompt/hand.h"
 #include "lua/shelf/journal.h"
-#include "lua/shelf/ledger.h"
 #include "lua/shelf/file.h"
 #include "repl/term/line.h"
 #include "repl/options.h"
@@ -46,6 +45,7 @@ typedef struct PlayLabels {
   char **own;      /* as the game has them, NULL: the same */
   char **heading;  /* what they stand under, NULL: by themselves */
   int64_t *answer; /* which one it is */
+  int64_t *number; /* what is typed for it: its place, or what it counts */
   int count;       /* of two equal cards the second is beyond it, unsaid */
   int all;
   bool ready;
@@ -74,9 +74,12 @@ typedef struct PlaySession {
 /* What those at the screen have before them. */
 typedef struct PlayShown {
   PlayLabels labels;
-  int more;   /* the answer with which 'more' goes on; 0: nothing is left */
-  int person; /* the seat that sat at the screen last; 0: nobody yet */
-  int lines;  /* that wait for the next page */
+  int more;    /* the answer with which 'more' goes on; 0: nothing is left */
+  int person;  /* the seat that sat at the screen last; 0: nobody yet */
+  int lines;   /* that wait for the next page */
+  bool opened; /* what this game is was said */
+  char heading[128]; /* over the answers that were given last */
+  bool elsewhere;    /* what is told goes to a file or a program */
 } PlayShown;
 
 /* What is going on, if it isn't simply a game. */
@@ -202,6 +205,8 @@ const PlayCommand *play_find(const char *name);
 void play_fault(Play *p, const Fault *report);
 void play_refuse(Play *p, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
+/* May the line that is done open this door?  False: it was refused, in words. */
+bool play_may(Play *p, Door door);
 void play_changed(Play *p);
 void play_show_changed(Play *p);
 /* How many of so many rows can stay on the screen with a question whose answers

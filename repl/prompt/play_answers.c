@@ -2,7 +2,9 @@
 ** The answers to a question: their words, and finding the one that is meant.
 */
 #include "lua/table/look.h"
+#include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -10,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LABEL = 256, FACTS = 160 };
 
@@ -26,8 +29,9 @@ void play_forget_labels(Play *p) {
   free(l->own);
   free(l->heading);
   free(l->answer);
+  free(l->number);
   l->item = l->own = l->heading = NULL;
-  l->answer = NULL;
+  l->answer = l->number = NULL;
   l->count = 0;
   l->ready = false;
 }
@@ -83,6 +87,8 @@ static void make_labels(Play *p, int n, bool first) {
     }
     if (headed) l->heading[l->count] = memory_copy(heading);
     l->item[l->count] = label;
+    if (!table_counts(p->table, answer, &l->number[l->count]))
+      l->number[l->count] = l->count + 1;
     l->answer[l->count++] = answer;
   }
 }
@@ -98,32 +104,74 @@ const PlayLabels *play_labels(Play *p) {
   l->own = memory_new((size_t)n + 1, sizeof *l->own);
   l->heading = memory_new((size_t)n + 1, sizeof *l->heading);
   l->answer = memory_new((size_t)n + 1, sizeof *l->answer);
+  l->number = memory_new((size_t)n + 1, sizeof *l->number);
   l->all = n; /* equal ones fill it from its end */
   make_labels(p, n, true);
   make_labels(p, n, false);
   l->all = n;
+  for (int i = l->count; i < n; i++) l->number[i] = i + 1;
   return l;
+}
+
+int play_numbered(Play *p, int64_t number) {
+  const PlayLabels *l = play_labels(p);
+  for (int i = 0; i < l->count; i++)
+    if (l->number[i] == number) return i;
+  return -1;
 }
 
 /* Finding ------------------------------------------------------------------ */
 
+static void note_match(PlayMatch *m, const PlayLabels *l, int i,
+                       const char *label) {
+  if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
+  m->answer = l->answer[i];
+  m->at = l->number[i];
+  m->count++;
+}
+
+/* What was typed whole wins over longer words: "lease 5" over "lease 55", and a
+** title, "build", is "worker to Build", not "worker to Build (second space)". */
+static bool is_whole(const PlayLabels *l, int i, const char *text,
+                     PlayFits *fits) {
+  const char *own = l->own[i];
+  if (fits == word_sketches) return word_closes(l->item[i], text);
+  return strcasecmp(l->item[i], text) == 0 ||
+         (own != NULL && strcasecmp(own, text) == 0);
+}
+
 void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
   const PlayLabels *l = play_labels(p);
+  PlayMatch whole = {.fits = fits};
   memset(m, 0, sizeof *m);
   m->fits = fits;
   for (int i = 0; i < l->count; i++) {
     const char *label = l->item[i], *own = l->own[i];
     if (!fits(label, text) && (own == NULL || !fits(own, text))) continue;
-    if (own != NULL && strlen(own) == strlen(text) && fits(own, text))
-      label = own;
-    if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
-    m->answer = l->answer[i];
-    m->at = i + 1;
-    m->count++;
-    if (strlen(label) != strlen(text)) continue;
-    m->count = 1;
+    if (own != NULL && strcasecmp(own, text) == 0) label = own;
+    note_match(m, l, i, label);
+    if (is_whole(l, i, text, fits)) note_match(&whole, l, i, label);
+  }
+  if (whole.count == 1 || (whole.count > 1 && fits != word_sketches))
+    *m = whole;
+}
+
+void play_ask_back(Play *p, const char *line, const PlayMatch *a) {
+  const char *how = a->fits == word_sketches  ? "sketches"
+                    : a->fits == word_jumbles ? "jumbles"
+                    : a->fits == word_nearly  ? "nearly"
+                                              : "begins";
+  if (a->count == 1) {
+    play_refuse(p, "'%s': did you mean '%s'? Then type %lld, or its own words",
+                line, a->first[0], (long long)a->at);
     return;
   }
+  play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", line, a->count,
+              a->first[0], a->first[1], a->count > 2 ? " …" : "");
+  if (a->count > 2 && p->talks)
+    play_desk()->call(
+      p, "prompt.answers", "matches",
+      json_pack("[os]", json_stringn_nocheck(line, strlen(line)), how));
 }
 
 bool play_asks_words(const Play *p) {

@@ -41,6 +41,14 @@ void play_refuse(Play *p, const char *format, ...) {
   p->failed = true;
 }
 
+bool play_may(Play *p, Door door) {
+  bool may = hand_may(p->doing, door);
+  if (!may)
+    play_refuse(p, "files are written by lines that somebody typed, "
+                   "not by those of a lesson or of init.lua");
+  return may;
+}
+
 int play_rows_kept(int rows, int answers) {
   enum { AROUND = 4 }; /* the question, what more there is, the prompt */
   int most = screen_height() - answers - AROUND;
@@ -55,6 +63,7 @@ void play_changed(Play *p) {
 
 void play_show_changed(Play *p) {
   enum { ANSWERS = 8 }; /* rows that they have at least */
+  play_tell_heading(p);
   /* what the others did stays above; before a class the board is first */
   play_show_question(p, p->options->class_mode
                           ? 0

@@ -6,6 +6,7 @@
 #include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"
+#include "lua/shelf/variants.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_seats.h"
@@ -149,6 +150,13 @@ static void offer_all_refused(Offer *o) {
   json_decref(why);
 }
 
+static void offer_games(Offer *o) {
+  Names names = {0};
+  memory_need(variants_games(o->play->config.variants, &names));
+  for (int i = 0; i < names.count; i++) offer(o, names.item[i]);
+  names_free(&names);
+}
+
 static void offer_layers(Offer *o) { offer_list(o, game_layers); }
 static void offer_lessons(Offer *o) { offer_list(o, game_lessons); }
 
@@ -157,10 +165,15 @@ static void offer_lessons(Offer *o) { offer_list(o, game_lessons); }
 static const struct {
   const char *wanted;
   void (*offer)(Offer *o);
-} kinds[] = {{"FILE", offer_files},       {"NODE", offer_nodes},
-             {"LAYERS", offer_layers},    {"LESSON", offer_lessons},
-             {"ANSWER", offer_answers},   {"REFUSED", offer_all_refused},
-             {"COMMAND", offer_commands}, {NULL, NULL}};
+} kinds[] = {{"FILE", offer_files},
+             {"NODE", offer_nodes},
+             {"LAYERS", offer_layers},
+             {"LESSON", offer_lessons},
+             {"ANSWER", offer_answers},
+             {"REFUSED", offer_all_refused},
+             {"COMMAND", offer_commands},
+             {"GAME", offer_games},
+             {NULL, NULL}};
 
 /* Names that the table knows are asked for once, whatever is wanted of them. */
 static void offer_wanted(Offer *o) {
@@ -216,7 +229,7 @@ static void complete_behind(Offer *o, const char *text, const PlayCommand *c) {
 /* The name at the end of a line of Lua, and of ?x. */
 static void complete_lua(Offer *o, const char *text) {
   const Play *p = o->play;
-  int viewer = p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0;
+  int viewer = play_viewer(p);
   json_t *lines = table_ask_value(p->table, "completions",
                                   json_pack("[si]", text, viewer), NULL);
   size_t i;
@@ -239,7 +252,12 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
   size_t n = strcspn(text, " \t");
   const PlayCommand *c = text[n] == '\0' ? NULL : command_of(text, n);
   if (play_waits(o.play) != WAITS_FOR_LINE) complete_answer(&o);
-  if (play_waits(o.play) != WAITS_FOR_LINE || text[0] == '\0') return;
+  if (play_waits(o.play) != WAITS_FOR_LINE) return;
+  if (text[0] == '\0' && o.play->lua == NULL) { /* what can be done here */
+    offer_answers(&o);
+    offer_commands(&o);
+    return;
+  }
   if (o.play->lua != NULL || c != NULL) {
     o.play->lua != NULL ? complete_lua(&o, text) : complete_behind(&o, text, c);
     return;
@@ -264,6 +282,7 @@ static const char *hint_number(Play *p, const char *text) {
   char facts[160];
   int64_t from, to;
   long n = strtol(text, NULL, 10);
+  int i;
   Fault report;
   if (table_status(p->table) != TABLE_ASKS) return NULL;
   if (table_asks_number(p->table, &from, &to)) {
@@ -272,11 +291,11 @@ static const char *hint_number(Play *p, const char *text) {
     snprintf(hint, sizeof hint, "  %.500s", report.text);
     return hint;
   }
-  if (n < 1 || n > l->count) return NULL;
-  if (table_facts(p->table, l->answer[n - 1], facts, sizeof facts))
-    snprintf(hint, sizeof hint, "  %s (%s)", l->item[n - 1], facts);
+  if ((i = play_numbered(p, n)) < 0) return NULL;
+  if (table_facts(p->table, l->answer[i], facts, sizeof facts))
+    snprintf(hint, sizeof hint, "  %s (%s)", l->item[i], facts);
   else
-    snprintf(hint, sizeof hint, "  %s", l->item[n - 1]);
+    snprintf(hint, sizeof hint, "  %s", l->item[i]);
   return hint;
 }
 

@@ -5,6 +5,8 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
+#include "lua/shelf/game.h"
+#include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
 #include "repl/keep/retry.h"
@@ -92,16 +94,69 @@ bool play_save(Play *p, const char *name, const char *path, Fault *report) {
   return true;
 }
 
-/* The bots a save tells of sit down again; one that is gone leaves its seat
-** to a person. */
+/* A bot that looks ahead more than 20,000 times or 10 seconds for an answer: who
+** opens a save has not asked for that. */
+static bool thinks_long(const char *bot) {
+  char *unit = NULL;
+  double n = strncmp(bot, "mcts:", 5) == 0 ? strtod(bot + 5, &unit) : 0;
+  if (n <= 0) return false;
+  return n > (strcmp(unit, "s") == 0    ? 10
+              : strcmp(unit, "ms") == 0 ? 1e4
+                                        : 2e4);
+}
+
+/* The bots a save tells of sit down again; one that is gone, or thinks for long,
+** leaves its seat to a person. */
 static void take_seats(Play *p) {
   memset(p->session.bot, 0, sizeof p->session.bot);
   for (int i = 1; i <= table_players(p->table); i++) {
     char key[16], bot[NAME_SIZE];
     snprintf(key, sizeof key, "seat.%d", i);
     word_copy(bot, sizeof bot, table_noted(p->table, key));
-    if (bot[0] != '\0' && !play_seat(p, i, bot)) play_seat(p, i, NULL);
+    if (thinks_long(bot))
+      play_refuse(p, "'%s' would think for long: 'bot %d %s' seats it again",
+                  bot, i, bot);
+    else if (bot[0] == '\0' || play_seat(p, i, bot))
+      continue;
+    play_seat(p, i, NULL);
   }
+}
+
+/* True: the game that was there is kept. */
+static bool take_table(Play *p, Table *t, const TableConfig *config) {
+  bool kept = p->table != NULL && play_part(p);
+  if (p->table != NULL) table_close(p->table);
+  play_forget_labels(p);
+  p->table = t;
+  p->config = *config;
+  p->session.loaded = true;
+  p->config.game = table_game(t);
+  p->config.players = table_players(t);
+  table_output(t, play_hear, p);
+  return kept;
+}
+
+bool play_other_game(Play *p, const char *game, int players) {
+  TableConfig config = {.variants = p->config.variants,
+                        .game = game,
+                        .players = players,
+                        .language = p->config.language,
+                        .history = true,
+                        .log = true};
+  Fault report;
+  Table *t = game_open(&config, &report);
+  if (t == NULL) {
+    play_fault(p, &report);
+    return false;
+  }
+  if (take_table(p, t, &config))
+    screen_print(p->screen,
+                 "the game before is kept; 'resume' goes back to it\n");
+  memset(p->session.bot, 0, sizeof p->session.bot);
+  if (players == 0) play_seat_alone(p);
+  p->session.loaded = false;
+  p->shown.opened = false;
+  return true;
 }
 
 /* Put a saved game on the table; the one that was there is left. */
@@ -120,16 +175,7 @@ static bool open_save(Play *p, const char *path, bool *parted) {
     screen_say(p->screen, "mind: %s", report.text);
   else if (report.text[0] != '\0') /* a damaged journal */
     play_fault(p, &report);
-  if (p->table != NULL) {
-    play_part(p);
-    table_close(p->table);
-  }
-  p->table = t;
-  p->config = config;
-  p->session.loaded = true;
-  p->config.game = table_game(t);
-  p->config.players = table_players(t);
-  table_output(t, play_hear, p);
+  take_table(p, t, &config);
   take_seats(p);
   table_tape(t, &p->session.kept);
   return true;

@@ -11,6 +11,9 @@ bool play_save(Play *p, const char *name, const char *path, Fault *report);
 /* Take a saved game to the table; false: it can't be read, and that was
 ** said. */
 bool play_load(Play *p, const char *path);
+/* Another game of the shelf, for so many people (0: one, against bots), not
+** begun yet; false: there is none, and that was said. */
+bool play_other_game(Play *p, const char *game, int players);
 /* The same for a replay, which it begins: nothing is written, the file stays as
 ** it is. */
 bool play_load_to_look(Play *p, const char *path);

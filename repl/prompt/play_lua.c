@@ -29,25 +29,6 @@ static const char *near_command(const char *word) {
 
 /* Failing ------------------------------------------------------------------ */
 
-/* A word of the answers that was probably meant, or NULL. */
-static const char *near_answer(Play *p, const char *word, char near[WORD]) {
-  const PlayLabels *l = play_labels(p);
-  int least = strlen(word) < 6 ? 1 : 2;
-  near[0] = '\0';
-  for (int i = 0; i < l->count; i++)
-    for (const char *at = l->item[i]; *at != '\0';) {
-      char part[WORD];
-      size_t n = strcspn(at, " ");
-      word_copy(part, n < sizeof part ? n + 1 : sizeof part, at);
-      if (n > 3 && word_distance(word, part) <= least) {
-        word_copy(near, WORD, part);
-        least = word_distance(word, part) - 1;
-      }
-      at += n + strspn(at + n, " ");
-    }
-  return near[0] == '\0' ? NULL : near;
-}
-
 static const char *slip_of(const char *line) {
   char word[WORD] = "";
   size_t n = strcspn(line, " \t");
@@ -61,14 +42,13 @@ static const char *slip_of(const char *line) {
 /* Words that Lua doesn't know: what was meant, probably. */
 static void refuse_words(Play *p, const char *line) {
   /* "player 2: security chip" is no command that was misspelled */
-  const char *near = strchr(line, ':') == NULL ? slip_of(line) : NULL, *answer;
-  char word[WORD];
+  const char *near = strchr(line, ':') == NULL ? slip_of(line) : NULL;
+  PlayMatch meant;
   if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
-  else if ((answer = near_answer(p, line, word)) != NULL)
-    play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
-                answer);
+  else if (understand_nearly(p, line, &meant))
+    play_ask_back(p, line, &meant);
   else
     play_refuse(
       p,
@@ -77,11 +57,17 @@ static void refuse_words(Play *p, const char *line) {
       line);
 }
 
+/* Lua could not read it: then it may be a slip.  What failed while it ran is
+** Lua. */
+static bool is_unread(const Fault *report) {
+  return strstr(report->text, " near ") != NULL ||
+         strstr(report->text, "no word named") != NULL;
+}
+
 /* A line that a limit stopped is Lua, whatever it looks like. */
 static void lua_failed(Play *p, const char *line, bool words,
                        const Fault *report) {
-  const char *near = words || report->code == FAULT_STOPPED ? NULL
-                                                            : slip_of(line);
+  const char *near = words || !is_unread(report) ? NULL : slip_of(line);
   if (words && report->code != FAULT_STOPPED)
     refuse_words(p, line);
   else if (near != NULL)
@@ -100,8 +86,7 @@ static void run_chunk(Play *p, char *chunk, bool words) {
   bool incomplete = false;
   if (text == NULL) return;
   table_columns(p->table, screen_width());
-  table_look_as(p->table,
-                p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0);
+  table_look_as(p->table, play_viewer(p));
   if (table_eval(p->table, chunk, text, RESULT, &incomplete, &report)) {
     /* a word of the scripts that looks like a command: `answer` */
     bool function = strcmp(table_eval_kind(p->table), "function") == 0;

@@ -36,7 +36,8 @@ static char *draw(Play *p, Fault *report) {
 
 void play_draw_board(Play *p, const char *path) {
   Fault report = {0};
-  char *text = may_write(p, path) ? draw(p, &report) : NULL;
+  char *text =
+    play_may(p, DOOR_PICTURE) && may_write(p, path) ? draw(p, &report) : NULL;
   OutFile o;
   bool good = text != NULL && out_open(&o, path, OUT_NAMED, 0666) &&
               out_close(&o, picture_write(o.out, text));

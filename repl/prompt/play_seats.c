@@ -80,10 +80,11 @@ static void tell_round(Play *p) {
 }
 
 void play_clear_for(Play *p) {
+  p->wait.on = WAITS_FOR_PLAYER;
+  if (p->shown.elsewhere) return; /* when what is told was sent */
   p->session.coach.shown = false;
   screen_clear(p->screen);
   screen_print(p->screen, "Hand over to player %d.\n", p->shown.person);
-  p->wait.on = WAITS_FOR_PLAYER;
 }
 
 bool play_hand_over(Play *p) {
@@ -131,25 +132,106 @@ static bool give(Play *p, int64_t answer) {
   return true;
 }
 
+/* Whose knowledge is told: that of the lone person, or of who answers. */
+static int knower(const Play *p, int actor) {
+  if (play_people(p) != 1) return play_bot(p, actor) == NULL ? actor : 0;
+  for (int i = 1; i <= table_players(p->table); i++)
+    if (play_bot(p, i) == NULL) return i;
+  return 0;
+}
+
+static json_t *moment(Play *p, int seat) {
+  return table_ask_value(p->table, "moment", json_pack("[i]", seat), NULL);
+}
+
+/* A round, an action, an auction has begun: what it is stands above. */
+static void tell_heading(Play *p, const json_t *now) {
+  const char *heading = value_text(now, "heading");
+  if (!p->talks || p->mode.lesson != NULL ||
+      strcmp(heading, p->shown.heading) == 0)
+    return;
+  word_copy(p->shown.heading, sizeof p->shown.heading, heading);
+  if (heading[0] != '\0')
+    screen_wrap(p->screen, 2, SCREEN_BOLD "%s" SCREEN_PLAIN, heading);
+}
+
+void play_tell_heading(Play *p) {
+  json_t *now = table_status(p->table) == TABLE_ASKS ? moment(p, 0) : NULL;
+  if (now != NULL) tell_heading(p, now);
+  json_decref(now);
+}
+
+static bool has_text(const json_t *list, const char *text) {
+  size_t i;
+  json_t *t;
+  json_array_foreach(list, i, t)
+    if (strcmp(json_string_value(t), text) == 0) return true;
+  return false;
+}
+
+/* What the answer let somebody know and not all: a look, a price. */
+static void tell_learned(Play *p, const json_t *before, const json_t *now) {
+  size_t i;
+  json_t *text;
+  json_array_foreach(json_object_get(now, "learned"), i, text) {
+    if (has_text(json_object_get(before, "learned"), json_string_value(text)))
+      continue;
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, tongue("only you know: %s"),
+                json_string_value(text));
+    p->session.coach.shown = true; /* it is read before the table goes on */
+  }
+}
+
+/* A number that stands alone, in groups of three: "10,000,000". */
+static void group_digits(const char *from, char *to, size_t size) {
+  const char *mark = tongue("1,000") + 1; /* as people write it here */
+  size_t n = strlen(from), wide = strlen(mark) - 3, at = 0;
+  if (n < 5 || from[strspn(from, "0123456789")] != '\0' || n * 2 >= size) {
+    word_copy(to, size, from);
+    return;
+  }
+  for (size_t i = 0; i < n; i++) {
+    if (i > 0 && (n - i) % 3 == 0) {
+      memcpy(to + at, mark, wide);
+      at += wide;
+    }
+    to[at++] = from[i];
+  }
+  to[at] = '\0';
+}
+
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
-  char label[256], said[256], spoken[256];
+  char label[256], said[256], label_said[256], spoken[256];
   PlayName name;
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
-  bool secret = table_asks_secretly(p->table) && !slips;
+  int seat = knower(p, actor);
+  bool alone = play_people(p) == 1 && seat == actor; /* hears what he said */
+  bool secret = table_asks_secretly(p->table) && !slips && !alone;
+  json_t *before = moment(p, seat), *now;
   if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
   word_copy(said, sizeof said, label);
   if (slips && !table_bare_label(p->table, answer, said, sizeof said))
     said[0] = '\0';
-  if (!give(p, answer)) return false;
-  table_said(p->table, said, spoken, sizeof spoken);
+  tell_heading(p, before);
+  if (!give(p, answer)) {
+    json_decref(before);
+    return false;
+  }
+  table_said(p->table, said, label_said, sizeof label_said);
+  group_digits(label_said, spoken, sizeof spoken);
   screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor, name),
               tongue(":"), secret ? tongue("answers in secret") : spoken,
               remark[0] == '\0' ? "" : " ", remark);
   if (p->session.coach.bot[0] != '\0') /* he has not seen the luck that comes */
     play_desk()->call(p, "prompt.coach", "speaks", json_array());
   tell_news(p, events, true);
+  now = moment(p, seat);
+  tell_learned(p, before, now);
+  json_decref(before);
+  json_decref(now);
   play_hooks()->answered(p, actor, label);
   return true;
 }
@@ -247,6 +329,24 @@ static void show_table(const Play *p) {
               p->session.seed);
 }
 
+/* The bot that a lone player meets: the game's own, if it has one. */
+static const char *opponent(Play *p) {
+  static char name[NAME_SIZE];
+  json_t *bots = table_ask_value(p->table, "bots", NULL, NULL), *bot;
+  size_t i;
+  word_copy(name, sizeof name, "random");
+  json_array_foreach(bots, i, bot)
+    if (i == 0 || strcmp(json_string_value(bot), "heuristic") == 0)
+      word_copy(name, sizeof name, json_string_value(bot));
+  json_decref(bots);
+  return name;
+}
+
+void play_seat_alone(Play *p) {
+  const char *bot = opponent(p);
+  for (int i = 2; i <= table_players(p->table); i++) play_seat(p, i, bot);
+}
+
 void play_begin(Play *p, uint64_t seed) {
   Fault report;
   if (play_part(p))
@@ -255,6 +355,10 @@ void play_begin(Play *p, uint64_t seed) {
   p->session.seed = seed;
   p->shown.person = 0;
   show_table(p);
+  if (p->talks && p->mode.lesson == NULL && !p->shown.opened)
+    play_desk()->call(p, "prompt.help", "opens",
+                      json_pack("[b]", play_hooks()->teaches(p)));
+  p->shown.opened = true;
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
   else if (p->mode.lesson == NULL)

@@ -38,4 +38,10 @@ void play_sit_down(Play *p);
 /* A replay ends here: from now on this is a game like any other. */
 void play_here(Play *p);
 
+/* Who sits alone at the keyboard plays against bots, from seat 1. */
+void play_seat_alone(Play *p);
+
+/* What begins here (a round, an auction), if that was not said yet. */
+void play_tell_heading(Play *p);
+
 #endif

@@ -4,6 +4,7 @@
 */
 #include "lua/shelf/file.h"
 #include "lua/disk/out.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/prompt/play_show.h"
 #include "repl/term/memory.h"
 
@@ -60,10 +61,12 @@ static void to_program(Play *p, const char *command, const char *text) {
   fflush(NULL);
   f = popen(command, "w"); /* before: the program may die of a pipe */
   sigaction(SIGPIPE, &ignore, &before);
-  if (f == NULL)
+  if (f == NULL) {
     play_refuse(p, "cannot start it: %s", strerror(errno));
-  else if (fputs(text, f) < 0 || pclose(f) < 0)
-    p->failed = true; /* it didn't want all of it */
+  } else {
+    if (fputs(text, f) < 0) p->failed = true; /* it didn't want all of it */
+    if (pclose(f) < 0) p->failed = true;
+  }
   sigaction(SIGPIPE, &before, NULL);
 }
 
@@ -72,12 +75,15 @@ static char *told(Play *p, void (*run)(Play *p, const char *rest),
                   const char *rest) {
   char complaint[FAULT_TEXT] = "", *text;
   Screen *before = play_hush(p);
+  p->shown.elsewhere = true;
   run(p, rest);
   play_stop_waiting(p);
   text = memory_copy(screen_text(p->screen));
   if (p->screen != before)
     screen_complaint(p->screen, complaint, sizeof complaint);
   play_unhush(p, before);
+  p->shown.elsewhere = false;
+  if (p->wait.on == WAITS_FOR_PLAYER) play_clear_for(p);
   if (!p->failed) return text;
   screen_complain(p->screen, "%s", complaint);
   free(text);

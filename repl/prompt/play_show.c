@@ -69,13 +69,21 @@ bool play_has_view(Play *p, const char *name) {
 
 void play_show_board(Play *p, const char *name) {
   bool all = strcmp(name, "all") == 0;
+  int viewer = play_viewer(p);
   Fault report;
-  if (file_ends(name, ".svg")) {
+  if (file_ends(name, ".svg") && !file_ends(name, "/.svg")) {
     play_draw_board(p, name);
     return;
   }
+  if (all && viewer != 0) {
+    play_refuse(p,
+                "player %d may not see all of it; 'setting table open' lays "
+                "everything open",
+                viewer);
+    return;
+  }
   if (name[0] == '\0' || all) name = "board";
-  if (!view_show(p->screen, p->table, name, all ? 0 : play_viewer(p),
+  if (!view_show(p->screen, p->table, name, viewer,
                  p->settings.board == BOARD_SPOKEN, &report))
     play_fault(p, &report);
 }

@@ -108,7 +108,8 @@ by_hand("face", "CARD up|down", "turn a card")
 by_hand("turn", "[PHASE] PLAYER", "begin a turn from the pieces as they lie")
 
 local function save_position(file)
-  if file == "" then return refuse("position save FILE.lua: where to?") end
+  if file == "" or file:find("/$") then return refuse("position save FILE.lua: where to?") end
+  if not prompt.may("POSITION") then return end
   local path = with_ending(file)
   local good, report = stack.write_test(path)
   if not good then return prompt.fault(report) end

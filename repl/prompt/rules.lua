@@ -1,5 +1,5 @@
 --- What the rules are, and changing them under the game.
-local book, files, game, prompt = require "book", require "files", require "game", require "prompt"
+local files, game, prompt = require "files", require "game", require "prompt"
 local seats, stack, term, words = require "seats", require "stack", require "term", require "words"
 local differ, rulelist, say = require "prompt.differ", require "book.rulelist", require "prompt.say"
 local tell, refuse, wrap = say.tell, say.refuse, say.wrap
@@ -21,7 +21,7 @@ end
 --- The list of rules; nil: it can't be had, and that was said.
 local function open_list()
   local state = prompt.state()
-  local list, report = book.list(files.folder_of(state.variants, state.game))
+  local list, report = rulelist.at(game, files.folder_of(state.variants, state.game))
   if not list then prompt.fault(report) end
   return list
 end
@@ -31,7 +31,8 @@ command {
   completes = { "RULE|VALUE" },
   run = function(rest)
     local list = open_list()
-    if list and rulelist.rules(list, rest ~= "" and rest or nil) == 0 then refuse("no rule matches '%s'", rest) end
+    local word = rest ~= "" and rest or nil
+    if list and rulelist.rules(list, word, true) == 0 then refuse("no rule matches '%s'", rest) end
   end,
 }
 

@@ -42,6 +42,44 @@ local function show_total(r, is_winner)
   end
 end
 
+--- The members of each team stand together below what the team has, the best team first.
+local function show_teams(blocks, result, over)
+  local teams, order = {}, {}
+  for _, block in ipairs(blocks) do
+    local team = result.seats[block[1].seat].team
+    if not teams[team] then
+      teams[team] = {}
+      order[#order + 1] = team
+    end
+    table.insert(teams[team], block)
+  end
+  local function place(team)
+    local s = result.seats[teams[team][1][1].seat]
+    return s.winner and 1 or s.out and 3 or 2, -s.score
+  end
+  table.sort(order, function(a, b)
+    local one, points = place(a)
+    local other, more = place(b)
+    if one ~= other then return one < other end
+    if points ~= more then return points < more end
+    return a < b
+  end)
+  for _, team in ipairs(order) do
+    local s, names = result.seats[teams[team][1][1].seat], {}
+    for i, block in ipairs(teams[team]) do names[i] = prompt.seat_name(block[1].seat) end
+    local list = table.concat(names, term.translate(" and "))
+    if s.out then
+      wrap(2, "The team of %s is out", list)
+    else
+      wrap(2, "The team of %s has %d%s", list, s.score, over and s.winner and ", " .. term.translate("winner") or "")
+    end
+    for _, block in ipairs(teams[team]) do
+      show_total(block[1], false)
+      for i = 2, #block do rows.show(block[i]) end
+    end
+  end
+end
+
 --- Bare: without the rules that are cited.
 local function show(bare)
   local result, report = prompt.result()
@@ -51,14 +89,21 @@ local function show(bare)
   local list
   list, report = game.ask("tell", "score", "", prompt.viewer())
   if not list then return prompt.fault(report) end
+  local blocks = {}
+  local in_teams = result.seats[1] and result.seats[1].team > 0
   for _, r in ipairs(list) do
     if bare then r.note = nil end
-    if (r.seat or 0) == 0 then
+    if (r.seat or 0) > 0 and in_teams then
+      blocks[#blocks + 1] = { r }
+    elseif #blocks > 0 then
+      table.insert(blocks[#blocks], r)
+    elseif (r.seat or 0) == 0 then
       rows.show(r)
     else
       show_total(r, over and result.seats[r.seat].winner)
     end
   end
+  if in_teams then show_teams(blocks, result, over) end
 end
 
 function score.show() show(false) end

@@ -43,6 +43,18 @@ local function turns_in(rest)
   return rest:match("^([^ \t]*)[ \t]+turns?$")
 end
 
+--- What was answered, a line each; the last ones if there are many.
+local function tell_given(n)
+  local SHOWN <const> = 12
+  local lines = game.ask("story", math.min(n, SHOWN), false) or {}
+  if n > SHOWN then tell("… %d before; 'log %d' tells all\n", n - SHOWN, n) end
+  for _, line in ipairs(lines) do
+    local indent = #line:match("^ *")
+    term.write((" "):rep(indent))
+    term.wrap(line:sub(indent + 1), indent + 2)
+  end
+end
+
 command {
   name = "auto", usage = "[N [turns]]",
   help = "let chance (or the seat's bot) give N answers, or play N turns; without N, to the end",
@@ -53,6 +65,9 @@ command {
     if not n then return end
     if game.status() ~= "asks" then return refuse("no decision is pending") end
     local given, passed, chance, actor = 0, 0, 0, game.actor()
+    if prompt.state().talks and not prompt.bot(actor) then
+      say.wrap(2, "chance answers for player %d; 'bot %d heuristic' seats a bot that thinks", actor, actor)
+    end
     while (turns and passed or given) < n and game.status() == "asks" do
       if prompt.interrupted() or not seats.give_any() then break end
       given = given + 1
@@ -60,6 +75,7 @@ command {
       if game.actor() ~= actor then passed = passed + 1 end
       actor = game.actor()
     end
+    if prompt.state().talks and given > 0 and prompt.setting("table") ~= "hidden" then tell_given(given) end
     if chance > 0 then
       tell("%d answers given, %d of them by chance\n", given, chance)
     else
@@ -72,7 +88,9 @@ command {
 
 --- "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship"
 local function advice(r)
-  return r.label .. (r.valued and "  " .. coach.value(r.value, r.chance) or "") .. coach.tried(r.visits)
+  local FEW <const> = 20 -- games that say nothing yet
+  local told = r.valued and not (r.chance and r.visits < FEW)
+  return r.label .. (told and "  " .. coach.value(r.value, r.chance, r.visits) or "") .. coach.tried(r.visits)
     .. (r.why and say.text(": %s", r.why) or "")
 end
 
@@ -108,11 +126,24 @@ command {
   end,
 }
 
+--- Is it the name of a game?  Then with how many people, 0: one against bots.
+local function game_in(rest)
+  local name, people = rest:match("^(%S+)%s*(%d*)$")
+  for _, known in ipairs(name and seats.games() or {}) do
+    if known == name then return name, math.tointeger(tonumber(people)) or 0 end
+  end
+end
+
 command {
-  name = "new", usage = "[SEED]", help = "a new game",
+  name = "new", usage = "[SEED|GAME [PLAYERS]]", help = "a new game, or another one", completes = { "GAME" },
   run = function(rest)
     if prompt.state().lesson then
       return refuse("'new' does not work in a lesson; 'again all' restarts the lesson, 'quit' leaves it")
+    end
+    local name, people = game_in(rest)
+    if name then return seats.other(name, people) end
+    if rest:find("^%a[%a_]*$") then
+      say.wrap(2, "no game is called '%s' (%s): it is taken for a seed", rest, table.concat(seats.games(), ", "))
     end
     seats.begin(rest)
   end,

@@ -127,6 +127,7 @@ command {
     -- kept before it is said; scripts and pipes change nothing for the next game
     if prompt.state().talks then path, fault = keep(name, number) end
     tell("%s is %s now\n", name, prompt.setting(name))
+    if not fault and prompt.state().talks then wrap(2, "kept for later games, in %s", files.config("settings")) end
     if fault then refuse("it holds for this game only: can't write %s: %s", path, fault) end
   end,
 }

@@ -143,16 +143,6 @@ static void read_lines(Play *p) {
   free(block);
 }
 
-static void welcome(const Play *p) {
-  screen_wrap(
-    p->screen, 0, "%s",
-    play_hooks()->teaches(p)
-      ? tongue("Type 'board' to see the table, 'lesson' to learn the "
-               "game, 'help' for the commands, Ctrl-D to leave.")
-      : tongue("Type 'board' to see the table, 'help' for the commands, "
-               "Ctrl-D to leave."));
-}
-
 static void converse(Play *p) {
   char history[PATH_SIZE];
   line_open(p->talks && !p->options->class_mode &&
@@ -161,7 +151,6 @@ static void converse(Play *p) {
               : NULL);
   line_set_completion(play_complete, p);
   line_set_hint(play_hint, p);
-  if (p->talks && p->table != NULL && p->mode.lesson == NULL) welcome(p);
   read_lines(p);
   line_close();
 }

@@ -106,9 +106,9 @@ command {
 }
 
 --- Of a position all that can be said: forks, ends, names, edits by hand, changes of the rules.
-local function show_node(number, node, indent)
+local function show_node(number, node, before)
   local name = node.name ~= "" and " " .. node.name or ""
-  term.write(("%s%s%d%s  "):format((" "):rep(indent), number == tree.here() and "* " or "  ", number, name))
+  term.write(("%s%s%d%s  "):format(before, number == tree.here() and "* " or "  ", number, name))
   tell("decision %d", node.decision)
   if node.kind ~= "answer" then term.write("  ") end
   if node.kind == "edit" then tell("by hand: %s", tree.edit(node.answer)) end
@@ -116,18 +116,20 @@ local function show_node(number, node, indent)
   term.write("\n")
 end
 
-local function show_branch(number, indent)
+--- From a position on: below it its branches, each begun by "+-" and drawn beside what goes on.
+local function show_branch(number, before, first)
   while number >= 0 do
     local node = tree.node(number)
     local child = node.youngest
     local forks = child >= 0 and tree.node(child).older >= 0
     if forks or child < 0 or node.name ~= "" or number == tree.here() or node.parent < 0
       or node.kind ~= "answer" and not node.repeated then
-      show_node(number, node, indent)
+      show_node(number, node, first or before)
+      first = nil
     end
     -- the list is newest first: the last branch goes on at the margin
     while forks and tree.node(child).older >= 0 do
-      show_branch(child, indent + 2)
+      show_branch(child, before .. "| ", before .. "+-")
       child = tree.node(child).older
     end
     number = child
@@ -136,7 +138,7 @@ end
 
 command {
   name = "tree", usage = "", help = "the positions seen, and their names", pages = true,
-  run = function() if tree.count() > 0 then show_branch(0, 0) end end,
+  run = function() if tree.count() > 0 then show_branch(0, "") end end,
 }
 
 --- The position of a name or number; nil: there is none, and that was said.

@@ -3,6 +3,7 @@
 #include "repl/prompt/play_show.h"
 
 #include "lua/table/look.h"
+#include "core/numeral.h"
 #include "core/word.h"
 
 #include <ctype.h>
@@ -15,8 +16,8 @@ enum { WORD = 64, LONGEST = 32768 };
 
 const char *meaning_kind_name(MeaningKind kind) {
   static const char *const names[] = {"nothing", "long",   "help",    "command",
-                                      "view",    "answer", "several", "refused",
-                                      "amiss",   "lua"};
+                                      "view",    "answer", "several", "near",
+                                      "refused", "amiss",  "lua"};
   return names[kind];
 }
 
@@ -79,7 +80,9 @@ static bool amiss(Meaning *m, Amiss why) {
 /* A number is the answer, or stands before one. */
 static bool answers_by_number(Play *p, const char *line, Meaning *m) {
   int64_t from, to;
+  const PlayLabels *l;
   long long n;
+  int i = 0;
   if (!is_number(line)) return false;
   if (table_status(p->table) != TABLE_ASKS) return amiss(m, AMISS_NOT_ASKED);
   errno = 0;
@@ -88,19 +91,41 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
   m->match.count = 1;
   m->match.answer = n;
   if (table_asks_number(p->table, &from, &to)) return found(m);
-  if (n < 1 || n > play_labels(p)->all) return amiss(m, AMISS_NOT_LISTED);
-  m->match.at = (int)n;
-  m->match.answer = play_labels(p)->answer[n - 1];
+  l = play_labels(p);
+  while (i < l->all && l->number[i] != n) i++;
+  if (i == l->all) return amiss(m, AMISS_NOT_LISTED);
+  m->match.at = n;
+  m->match.answer = l->answer[i];
   return found(m);
 }
 
-/* In short: the beginnings of some of its words, in their order or not.  A
-** letter alone is none: it is too easily Lua's. */
+/* A large number as people write it: "1,000", "1e6", "10 million". */
+static bool answers_by_large_number(Play *p, const char *line, Meaning *m) {
+  int64_t from, to;
+  if (table_status(p->table) != TABLE_ASKS ||
+      !table_asks_number(p->table, &from, &to) ||
+      !numeral_large(line, &m->match.answer))
+    return false;
+  m->match.count = 1;
+  return found(m);
+}
+
+/* In short: the beginnings of some of its words, in their order.  A letter alone
+** is none: it is too easily Lua's. */
 static bool answers_in_short(Play *p, const char *line, Meaning *m) {
   if (!is_words(line) || line[1] == '\0') return false;
   play_match(p, line, word_sketches, &m->match);
-  if (m->match.count == 0) play_match(p, line, word_jumbles, &m->match);
   return found(m);
+}
+
+bool understand_nearly(Play *p, const char *line, PlayMatch *m) {
+  static PlayFits *const loosely[] = {word_begins, word_jumbles, word_nearly};
+  if (!play_asks_words(p) || !is_words(line) || line[1] == '\0') return false;
+  for (size_t i = 0; i < sizeof loosely / sizeof loosely[0]; i++) {
+    play_match(p, line, loosely[i], m);
+    if (m->count > 0) return true;
+  }
+  return false;
 }
 
 /* An amount in words: "bid 7". */
@@ -111,7 +136,7 @@ static bool answers_by_amount(Play *p, const char *line, Meaning *m) {
 
 static bool answers_in_words(Play *p, const char *line, Meaning *m) {
   if (!play_asks_words(p)) return false;
-  play_match(p, line, word_begins, &m->match);
+  play_match(p, line, word_opens, &m->match);
   return found(m) || answers_in_short(p, line, m);
 }
 
@@ -148,7 +173,7 @@ static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
   bool alone = m->rest[0] == '\0';
   if (!play_asks_words(p)) return false;
   if (alone && (m->command == NULL || !needs_words(m->command))) return false;
-  play_match(p, line, word_begins, &m->match);
+  play_match(p, line, word_opens, &m->match);
   if (alone && m->match.count != 1) return false;
   if (m->match.count == 0 && isalpha((unsigned char)m->rest[0]))
     play_match(p, line, word_sketches, &m->match);
@@ -182,6 +207,7 @@ void understand(Play *p, const char *line, Meaning *m) {
     m->kind = MEANS_TOO_LONG;
   else if ((line[0] == '?' && asks_for_help(line, m)) || is_named(p, line, m) ||
            asks_for_help(line, m) || answers_by_number(p, line, m) ||
+           answers_by_large_number(p, line, m) ||
            answers_by_amount(p, line, m) || answers_in_words(p, line, m))
     return;
   else if (strchr("+-.0123456789", line[0]) != NULL &&
@@ -190,6 +216,8 @@ void understand(Play *p, const char *line, Meaning *m) {
     amiss(m, AMISS_NOT_WHOLE);
   else if (strchr(line, ' ') != NULL && is_words(line) && is_refused(p, line))
     m->kind = MEANS_REFUSED;
+  else if (strchr(line, ' ') != NULL && understand_nearly(p, line, &m->match))
+    m->kind = MEANS_NEAR; /* a word alone may be Lua's */
   else
     m->kind = MEANS_LUA;
   m->words = is_words(line);

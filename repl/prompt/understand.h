@@ -22,6 +22,7 @@ typedef enum MeaningKind {
   MEANS_VIEW,      /* of the game */
   MEANS_ANSWER,    /* this one */
   MEANS_SEVERAL,   /* it could be any of several */
+  MEANS_NEAR,      /* it is nearly an answer: was that meant? */
   MEANS_REFUSED,   /* an answer that the rules refuse here */
   MEANS_NO_ANSWER, /* a number that answers nothing: see `amiss` */
   MEANS_LUA
@@ -55,5 +56,9 @@ const char *meaning_kind_name(MeaningKind kind);
 /* Does what stands behind a command's name make it Lua?  `rules = …` does, and
 ** so do `new(1)` and `score == 3`. */
 bool understand_lua_behind(const char *rest);
+
+/* Answers that are not quite what was typed: out of their order, half a number, a
+** letter off.  Nobody gives them before asking. */
+bool understand_nearly(Play *p, const char *line, PlayMatch *m);
 
 #endif

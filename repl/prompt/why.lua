@@ -1,5 +1,5 @@
 --- Why not: what the rules refuse at a question, rule by rule.
-local book, files, game = require "book", require "files", require "game"
+local files, game, ledger = require "files", require "game", require "book.ledger"
 local prompt, term, words = require "prompt", require "term", require "words"
 local rows, rulelist, say = require "prompt.rows", require "book.rulelist", require "prompt.say"
 local refuse, tell, wrap = say.refuse, say.tell, say.wrap
@@ -105,7 +105,7 @@ local function show_refuser(f, word, once, folder)
   else
     show_refusals(asked, word and words.within(f.guard, word) and 4 * LISTED or FEW)
   end
-  for _, id in ipairs(word and f.cites or {}) do rulelist.quote(book.quotes(folder), id) end
+  for _, id in ipairs(word and f.cites or {}) do rulelist.quote(ledger.quotes(folder), id) end
   return #asked
 end
 

@@ -1,6 +1,7 @@
 #include "repl/term/screen.h"
 
 #include "core/letter.h"
+#include "lua/platform/platform.h"
 #include "repl/term/tongue.h"
 #include "repl/term/memory.h"
 
@@ -8,7 +9,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include <utf8proc.h>
 
@@ -541,21 +541,17 @@ bool screen_utf8(void) {
 }
 
 int screen_width(void) {
-  struct winsize w = {0};
   const char *text;
-  int columns = 80;
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
-    columns = w.ws_col;
-  else if ((text = getenv("COLUMNS")) != NULL && atoi(text) > 0)
-    columns = atoi(text);
+  int columns = 0, rows;
+  if (!platform_screen(&columns, &rows) || columns <= 0)
+    columns = (text = getenv("COLUMNS")) != NULL ? atoi(text) : 0;
+  if (columns <= 0) columns = 80;
   return columns < 40 ? 40 : columns > 400 ? 400 : columns;
 }
 
 int screen_height(void) {
-  struct winsize w = {0};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0)
-    return w.ws_row;
-  return 24;
+  int columns, rows;
+  return platform_screen(&columns, &rows) && rows > 0 ? rows : 24;
 }
 
 int screen_columns(const char *text) { return width_of(text, strlen(text)); }

@@ -45,11 +45,40 @@ static void none_or_several_do_not(void **state) {
   check("dix deux", NULL);
 }
 
+static void large(const char *text, int64_t want) {
+  int64_t n = -1;
+  if (!numeral_large(text, &n)) n = -1;
+  if (n != want) fail_msg("'%s' is %lld", text, (long long)n);
+}
+
+static void large_ones_are_written_as_people_do(void **state) {
+  (void)state;
+  large("1000", 1000);
+  large("1,000", 1000);
+  large("1 000 000", 1000000);
+  large("$12,500", 12500);
+  large("1'000", 1000);
+  large("1e6", 1000000);
+  large("10 million", 10000000);
+  large("2.5 million", 2500000);
+  large("3 milliards", 3000000000);
+  large("7k", 7000);
+  large("1,00", -1);
+  large("10000,000", -1);
+  large("1.5", -1);
+  large("3 barrels", -1);
+  large("1e99", -1);
+  large("99999999999999999999", -1);
+  large("9999 billion billion", -1);
+  large("", -1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(one_number_counts),
     cmocka_unit_test(words_count_too),
     cmocka_unit_test(none_or_several_do_not),
+    cmocka_unit_test(large_ones_are_written_as_people_do),
   };
   return cmocka_run_group_tests_name("numeral", tests, NULL, NULL);
 }

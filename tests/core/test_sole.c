@@ -96,7 +96,7 @@ static void a_guard_matters_if_there_is_more_without_it(void **state) {
   w.without = choices_new();
   for (uint64_t seed = 1; seed <= 400; seed++) {
     bool sole[MAX_GUARDS] = {false};
-    uint32_t refused[MAX_GUARDS] = {0};
+    uint32_t refused[MAX_USES] = {0};
     ChoiceEnv env = {.book = w.book,
                      .state = &w.t->s,
                      .actor = 1,

@@ -57,6 +57,45 @@ static void case_does_not_matter(void **state) {
   assert_false(word_sketches("HQ to Nigeria", " - "));
 }
 
+static void a_number_counts_beside_its_word(void **state) {
+  static const char card[] = "take red: 4 points, 2 licences, rivals back 5";
+  (void)state;
+  assert_true(word_sketches("take 10 points, 4 licences", "10 points"));
+  assert_true(word_sketches("take 10 points, 4 licences", "4 lic"));
+  assert_true(word_sketches("take 10 points, 4 licences", "10 points 4 lic"));
+  assert_false(word_sketches("take 10 points, 4 licences", "10 licences"));
+  assert_false(word_sketches("take 10 points, 4 licences", "take 10 licences"));
+  assert_false(word_sketches(card, "5 points"));
+  assert_true(word_sketches(card, "back 5"));
+  assert_false(word_sketches(card, "points 5"));
+  assert_true(word_sketches("build on I8 for $4,000", "i8 for 4000"));
+  assert_false(word_sketches("build on I8 for $4,000", "i8 for 4"));
+  assert_false(word_sketches("drive to D12 for 3", "d1"));
+  assert_true(word_opens("draw 12 barrels", "draw 12"));
+  assert_false(word_opens("draw 12 barrels", "draw 1"));
+  assert_false(word_opens("pay $1,000", "pay $1"));
+  assert_true(word_closes("worker to Build", "build"));
+  assert_false(word_closes("worker to Build (second space)", "build"));
+  assert_false(word_closes("worker to Build", "buil"));
+}
+
+static void a_slip_is_near(void **state) {
+  (void)state;
+  assert_true(word_nearly("HQ to Nigeria", "hq to nigera"));
+  assert_false(word_nearly("HQ to Nigeria", "hq to lybia"));
+  assert_false(word_nearly("draw 1 at well1", "draw 2 at well1"));
+}
+
+/* A text of equal words can't keep the prompt busy. */
+static void there_is_an_end_of_looking(void **state) {
+  char text[160] = "", sketch[80] = "";
+  (void)state;
+  for (int i = 0; i < 60; i++) memcpy(text + 2 * i, "a ", 3);
+  for (int i = 0; i < 30; i++) memcpy(sketch + 2 * i, "a ", 3);
+  memcpy(sketch + 60, "b", 2);
+  assert_false(word_sketches(text, sketch));
+}
+
 static void a_word_between_two_keeps_their_sides(void **state) {
   (void)state;
   assert_false(word_jumbles("HQ to Nigeria", "nigeria to hq"));
@@ -97,6 +136,9 @@ int main(void) {
     cmocka_unit_test(nearest_is_a_slip_away),
     cmocka_unit_test(copies_are_cut),
     cmocka_unit_test(case_does_not_matter),
+    cmocka_unit_test(a_number_counts_beside_its_word),
+    cmocka_unit_test(a_slip_is_near),
+    cmocka_unit_test(there_is_an_end_of_looking),
     cmocka_unit_test(a_word_between_two_keeps_their_sides),
   };
   return cmocka_run_group_tests_name("words", tests, NULL, NULL);

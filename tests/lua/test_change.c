@@ -474,7 +474,7 @@ static void what_breaks_the_table_is_taken_back(void **state) {
     {"edit('loop', function() g.coins[1]:set(9) while true do end end)",
      "without a decision"},
     {"edit('asks', function() play(g.players[3], 'work') end)",
-     "an edit asks nobody"},
+     "an edit can't ask a player"},
     {"edit(1)", "must be a string"},
     {"1 + 1", "makes no edit"},
   };

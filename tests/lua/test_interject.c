@@ -348,20 +348,23 @@ typedef struct Counsel {
   char first[64], why[160];
 } Counsel;
 
-static void hear(void *ud, const AdviceRow *r) {
-  Counsel *c = ud;
-  if (c->rows < 8) c->value[c->rows] = r->value;
-  if (c->rows++ == 0) snprintf(c->first, sizeof c->first, "%s", r->label);
-  if (r->why != NULL) snprintf(c->why, sizeof c->why, "%s", r->why);
-}
-
 static Counsel counsel(Table *t, const char *language, const char *instead) {
   Counsel c = {0};
   int64_t other = instead == NULL ? 0 : labelled(t, instead);
   AdviceWish wish = {language, instead == NULL ? NULL : &other};
   Fault report;
-  if (!table_advise(t, "trader", wish, hear, &c, &report))
-    fail_msg("%s", report.text);
+  json_t *list = table_advise(t, "trader", wish, &report), *r;
+  size_t i;
+  if (list == NULL) fail_msg("%s", report.text);
+  json_array_foreach(list, i, r) {
+    if (c.rows < 8)
+      c.value[c.rows] = json_real_value(json_object_get(r, "value"));
+    if (c.rows++ == 0)
+      snprintf(c.first, sizeof c.first, "%s", value_text(r, "label"));
+    if (value_text(r, "why")[0] != '\0')
+      snprintf(c.why, sizeof c.why, "%s", value_text(r, "why"));
+  }
+  json_decref(list);
   return c;
 }
 
@@ -405,7 +408,7 @@ static End end_of_game(const TableConfig *c, uint64_t seed, bool forgets) {
   end.table = table_hash(t);
   for (int i = 1; i <= table_players(t); i++)
     end.chance = end.chance * 31 + t->host.bots.seat[i].stream;
-  for (int i = 0; i < t->host.linked.guards; i++)
+  for (int i = 0; i < t->host.book.uses; i++)
     end.refusals += t->host.count.refused[i];
   table_close(t);
   return end;

@@ -1,7 +1,9 @@
 /*
-** What a layer can change, and how it is told what it can't: each row is a layer
-** over the yard, with a scenario test of its own or the message it gets.
+** What a layer can change, and how it is told what it can't: the parts of
+** tests/layers/yard/changes.lua have a scenario test of their own, those of
+** refused.lua the message that they get.
 */
+#include "lua/disk/in.h"
 #include "lua/table/check.h"
 #include "lua/table/look.h"
 #include "tests/support/table.h"
@@ -27,210 +29,49 @@ static void pass_tests(const TableConfig *c, const char *body) {
   table_close(t);
 }
 
-static void layers_change_what_they_name(void **state) {
-  static const char *const row[] = {
-    /* rows grow, and what is like them grows along */
-    "l:counter('tolls', { like = 'dock' })\n"
-    "l:counter('seen', { per = 'player', like = 'dock' })\n"
-    "l:extend('dock', { id = 'west', fee = 3, grand = true })\n"
-    "l:after('work.load', function(player, dock) g.tolls[dock]:add(1) "
-    "player.seen[dock]:add(1) end)\n"
-    "l:forbid('work.load', 'toll', the.tolls:item(var('dock')):at_least(1))\n"
-    "l:test('grows', function(t)\n"
-    "  t:equal(#g.dock, 4) t:equal(#g.tolls, 4) t:equal(#g.players[2].seen, 4)\n"
-    "  t:equal(g.tolls.west.id, 'west')\n"
-    "  t:run(function() play(g.players[1], 'work') play(g.players[1], 'work') "
-    "end)\n"
-    "  t:answer('work.load', g.dock.west, 1)\n"
-    "  t:refused('toll', 'work.load', g.dock.west, 1)\n"
-    "  t:check(t:offers('work.load', g.dock.north, 1))\n"
-    "  t:equal(g.players[1].seen.west:get(), 1)\n"
-    "end)",
-    "l:extend('lane', 2)\nl:test('longer', function(t) t:equal(#g.lane, 5) "
-    "end)",
-    "l:faces({ card1 = { worth = 9, rare = true } }, { new = { 'rare' } })\n"
-    "l:test('rare', function(t) t:equal(g.card.card1.rare, true) "
-    "t:equal(g.card.card2.rare, nil) end)",
-    /* values */
-    "l:add('pay', 1)\nl:test('more', function(t) t:equal(value('pay'), 3) end)",
-    "l:add('ore', 1)\nl:test('by count', function(t) t:equal(value('ore'), 10) "
-    "end)",
-    "l:value('price.of', { says = 'computed' }, function(n) return n end)\n"
-    "l:wrap('price.of', function(base, n) return base(n) * 2 end)\n"
-    "l:add('price.of', 1)\n"
-    "l:wrap('pay', function(base) return base() + 5 end)\n"
-    "l:test('wrapped', function(t) t:equal(value('price.of', 4), 9) "
-    "t:equal(value('pay'), 7) end)",
-    "l:wrap('ore', function(base) return base() + 2 end)\n"
-    "l:test('of pieces', function(t) t:equal(g.bag:count('ore'), 11) end)",
-    /* a test may change the table while somebody is asked */
-    "l:test('refreshed', function(t)\n"
-    "  t:run(play, g.players[1], 'work')\n"
-    "  t:check(t:offers('work.load', g.dock.north, 1))\n"
-    "  t:check(not t:offers('work.nap'))\n"
-    "  g.players[1].home:move_all(g.dock.east)\n"
-    "  t:check(not t:offers('work.load', g.dock.north, 1))\n"
-    "  t:refused('load.crew', 'work.load', g.dock.north, 1)\n"
-    "end)",
-    /* rules are called by their path */
-    "l:rule('tax.coal.now', function(n) return n + 1 end)\n"
-    "l:rule('tax', function(n) return rules.tax.coal.now(n) * 2 end)\n"
-    "l:test('path', function(t) t:equal(rules.tax(1), 4) "
-    "t:run(rules.tax, 3) t:equal(t.results[1], 8)\n"
-    "local ok, why = pcall(function() return rules.tax.coall end)\n"
-    "t:check(not ok and why:find(\"'coal'\", 1, true), why) end)",
-    /* Lua's own and, or, not have uses beside conditions */
-    "local poor, more = who.coins:is(0), nil\n"
-    "local function either(a, b) return a and a | b or b end\n"
-    "local Box = { is = function() return true end }\n"
-    "local is = Box:is(1) and not Box:is(2) or Box:is(3) and 1\n"
-    "local one = more and n + who.fame:is(1) or who.fame:is(0)\n"
-    "local two = more or who.fame:is(2) local on = true and false\n"
-    "local list = type{ who.fame:is(1) } and { who.fame:is(2) } or { poor }\n"
-    "local three = { (more and who.fame:is(1)) or poor, [1] = not more }\n"
-    "l:forbid('work.load', 'x', either(poor, one) & ~two & three[1],\n"
-    "  { says = [[who.coins:is(0) and it's over]] }) -- :is(0) and not :is(1)\n"
-    "l:test('plain', function(t)\n"
-    "  local card = g.card.card1\n"
-    "  t:check(is == false and not card:known(g.players[1]) or is)\n"
-    "  if card:known(g.players[1]) and on then t:check(not is) end\n"
-    "end)",
-  };
-  (void)state;
-  for (int i = 0; i < COUNT_OF(row); i++) {
-    TableConfig c = yard(3);
-    c.layer[c.layers++] = write_layer(row[i]);
-    pass_tests(&c, row[i]);
+/* Each part of a file of layers, by the words behind its "--- ". */
+static void each_layer(const char *name,
+                       void (*take)(const char *words, const char *body)) {
+  char path[600], *text;
+  size_t size;
+  int count = 0;
+  snprintf(path, sizeof path, "%s/%s", test_path("layers/yard"), name);
+  text = in_read(path, 1 << 20, &size);
+  assert_non_null(text);
+  for (char *at = strstr(text, "\n--- "), *next; at != NULL; at = next) {
+    char *words = at + strlen("\n--- "), *body = strchr(words, '\n');
+    assert_non_null(body);
+    *body++ = '\0';
+    next = strstr(body, "\n--- ");
+    if (next != NULL) *next = '\0';
+    take(words, body);
+    if (next != NULL) *next = '\n';
+    count++;
   }
+  assert_true(count >= 10);
+  free(text);
+}
+
+static void changes(const char *words, const char *body) {
+  TableConfig c = yard(3);
+  c.layer[c.layers++] = write_layer(body);
+  pass_tests(&c, words);
+}
+
+static void layers_change_what_they_name(void **state) {
+  (void)state;
+  each_layer("changes.lua", changes);
+}
+
+static void is_refused(const char *words, const char *body) {
+  TableConfig c = yard(3);
+  c.layer[c.layers++] = write_layer(body);
+  assert_no_table(&c, words);
 }
 
 static void layers_are_told_what_they_cannot(void **state) {
-  static const struct {
-    const char *body, *says;
-  } row[] = {
-    {"l:rule('x', { sayz = 'x' }, function() end)",
-     "the description of a rule says nothing by 'sayz'; did you mean 'says'?"},
-    {"l:choice('x', { optoins = { 'work' } })", "did you mean 'options'?"},
-    {"layer('x', { need = { 'tax' } })", "did you mean 'needs'?"},
-    {"l:option('rob', { 'from', 'players' }, { says = 'rob {form}' })\n"
-     "l:offer('work', 'rob')",
-     "option 'rob' says '{form}': no parameter named 'form'; did you mean "
-     "'from'?"},
-    {"l:forbid('work', 'x', who.coins:is(0), nil, 'No.')",
-     "what is said of a guard stands in braces"},
-    {"l:forbid('work', 'x', who.coins:is(0), 'YA-1')", "not as a string"},
-    {"l:forbid('work', 'x', who.coins == 1)",
-     "not a boolean: compare by methods"},
-    {"l:forbid('work', 'x', who.store:count('ore') > 1)",
-     "conditions are compared by methods"},
-    {"l:replace('pay', 3)", "'pay' is a value: set(\"pay\", …)"},
-    {"l:after('pay', function() end)", "'pay' is a value: wrap(\"pay\""},
-    {"l:wrap('load.full', function() end)", "is a guard: allow(\"load.full\")"},
-    {"l:set('work.rest', 3)", "'work.rest' is a rule: replace("},
-    {"l:set('pay', 'much')", "the value 'pay' is a number (2); much is not"},
-    {"l:add('loud', 1)", "'loud' is false, not a number to add to"},
-    {"l:wrap('pay', function() end)\n"
-     "l:forbid('work', 'x', who.coins:below(setting('pay')))",
-     "worked out by the layer 'trouble'"},
-    {"l:extend('dock', { id = 'west', fee = 3 })",
-     "'west' lacks 'grand', which every item of 'dock' has"},
-    {"l:extend('dock', { id = 'east', fee = 3, grand = true })",
-     "has an item named 'east' already"},
-    {"l:extend('dock', { id = 'west', fee = 3, grand = true, fea = 1 })",
-     "did you mean 'fee'?"},
-    {"l:extend('dock', 1)", "have names"},
-    {"l:counter('t', { like = 'dok' })", "which must be declared before it"},
-    {"l:counter('t', { like = 'dock' })\nl:extend('t', 'west')",
-     "is like 'dock': extend that one"},
-    {"l:faces({ card1 = { rare = true } })", "{ new = { \"rare\" } }"},
-    {"l:invariant('rich', function() return true end)\n"
-     "l:invariant('rich', function() return true end)",
-     "there is already an invariant named 'rich'"},
-    {"l:value('x', 3, { from = 1, to = 2 })",
-     "trouble.lua:2: the value 'x' is 1 to 2, not 3"},
-    {"l:value('x', 4, { from = 1, to = 'dock' })",
-     "1 to 3 (as many as 'dock' has), not 4"},
-    {"l:value('x', 1, { to = 'dok' })", "no value or row named 'dok'"},
-    {"l:value('x', 'a', { one_of = { 'b', 'c' } })", "is b, c, not a"},
-    {"l:option('work.nap', { 'n', range(1, 2) })",
-     "trouble.lua:2: the option 'work.nap' of 'work' has no rule of its name: "
-     "declare rule(\"work.nap\", function(player, …) … end)"},
-    {"l:option('nap')\nl:offer('work', 'nap')",
-     "trouble.lua:2: the option 'nap' of 'work' has no rule"},
-    {"l:interject('doze', 'day')", "the option 'doze' of 'work' has no rule"},
-    {"l:wrap('ore', function(base) return base() + g.count end)",
-     "trouble.lua:2: the value 'ore' is needed before there is a table, so "
-     "what wraps it can't look at one: add(\"ore\", NUMBER)"},
-    {"l:wrap('ore', function() return 'many' end)", "can't return a string"},
-    {"l:pieces('nail', { cuont = 3 })", "the description of pieces says"},
-    {"l:resize('store', { capacity = 1.5 })",
-     "trouble.lua:2 (layer 'trouble'): store"},
-    /* a dot for a colon */
-    {"l.forbid('work', 'x', who.coins:is(0))",
-     "trouble.lua:2: write l:forbid(…), with a colon"},
-    {"l.set('pay', 3)", "trouble.lua:2: write l:set(…), with a colon"},
-    {"l.counter('x')", "write l:counter(…), with a colon"},
-    {"l.worth()", "write l:worth(…), with a colon"},
-    {"local pawn = l\npawn.counter('x')", "write pawn:counter(…), with a"},
-    {"l:forbid('work', 'x', who.coins:is(0) { says = 'no' })",
-     "trouble.lua:2: a condition can't be called: is a comma missing before"},
-    {"l:forbid('work', 'x', who.coins { says = 'no' })", "is a comma missing"},
-    /* a window that no choice has, or that is none */
-    {"l:interject('doze', 'night', { 'n', range(1, 2) })\n"
-     "l:does('doze', effect.add(who.coins, var('n')))",
-     "trouble.lua:2: no choice opens the window 'night' of "
-     "the interjection 'doze': open_window(\"CHOICE\", \"night\") does"},
-    {"\nl:open_window('friend', 'dya')",
-     "trouble.lua:3: choice 'friend': no window named 'dya'"},
-    /* words of Lua that take any condition for true */
-    {"l:forbid('work', 'x', who.coins:is(0) and the.bag:total():is(1))",
-     "trouble.lua:2: conditions are joined by &: Lua's 'and' drops the first"},
-    {"l:forbid('work', 'x', who.coins:is(0) or the.bag:total():is(1))",
-     "trouble.lua:2: conditions are joined by |: Lua's 'or' drops the second"},
-    {"l:forbid('work', 'x', not who.coins:is(0))",
-     "trouble.lua:2: a condition is denied by ~ before it"},
-    {"l:forbid('work', 'x', not (who.coins:is(0)), { says = 'a and b' })",
-     "is denied by ~"},
-    {"l:forbid('work', 'x', not who.coins:is(0) and who.fame)",
-     "is denied by ~"},
-    {"l:forbid('work', 'x', (who.coins:is(0) | who.fame:is(1)) and\n"
-     "the.bag:total():is(1))",
-     "are joined by &"},
-    {"l:forbid('work', 'x', ((who.coins:is(0))) or the.bag:total():is(1))",
-     "are joined by |"},
-    {"l:forbid('work', 'x',\nwho.coins\n:above(\n0 -- and\n)\nand the.bag\n"
-     ":total():is(1))",
-     "are joined by &"},
-    {"local dock = var('dock')\n"
-     "l:forbid('work.load', 'x', dock:leads(who) and dock:room():is(0))",
-     "trouble.lua:3: conditions are joined by &"},
-    {"l:forbid('work', 'x', (who.coins + 1):is(0) & who.fame:is(1) or true)",
-     "are joined by |"},
-    {"l:after('work.load', function(player)\n"
-     "if who.coins:is(0) and player then return end end)\n"
-     "if not who.coins:is(0) then l:set('pay', 3) end",
-     "trouble.lua:4: a condition is denied by ~"},
-    /* there is no table yet */
-    {"l:forbid('work', 'x', g.bag:total():is(0))",
-     "trouble.lua:2: 'g' is there only while a rule runs; declarations look at "
-     "the table through the.NAME and who.NAME"},
-    {"l:value('x', #g)", "'g' is there only while a rule runs"},
-    {"rules.tax(1)", "trouble.lua:2: 'rules' is there only while a rule runs; "
-                     "a flow names those it calls: flow.call(\"NAME\")"},
-    /* the parameters that there are */
-    {"l:forbid('work.load', 'x', var('quay'):room():is(0))",
-     "no parameter named 'quay'; there are dock, n"},
-    {"l:forbid('sell', 'x', var('quay'):room():is(0))",
-     "no parameter named 'quay'; there is only kind"},
-    {"l:forbid('work.rest', 'x', var('quay'):room():is(0))",
-     "no parameter named 'quay'; there is none"},
-  };
   (void)state;
-  for (int i = 0; i < COUNT_OF(row); i++) {
-    TableConfig c = yard(3);
-    c.layer[c.layers++] = write_layer(row[i].body);
-    assert_no_table(&c, row[i].says);
-  }
+  each_layer("refused.lua", is_refused);
 }
 
 static void a_rule_is_named_where_one_runs(void **state) {

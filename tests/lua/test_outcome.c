@@ -125,8 +125,8 @@ static bool same_but_watched(const Outcome *a, const Outcome *b) {
          a->counters == b->counters &&
          memcmp(a->fired, b->fired, (size_t)a->counters * sizeof a->fired[0]) ==
            0 &&
-         memcmp(a->chosen, b->chosen,
-                (size_t)a->options * sizeof a->chosen[0]) == 0;
+         a->items == b->items &&
+         memcmp(a->item, b->item, (size_t)a->items * sizeof a->item[0]) == 0;
 }
 
 /* Watching is a second playing; nothing that was counted knows of it. */
@@ -289,6 +289,7 @@ static void leads_and_guards_are_seen(void **state) {
   Outcome *f = test_calloc(1, sizeof *f);
   Names rules = {0}, options = {0};
   TableConfig c = {0};
+  const OutcomeItem *step, *stay;
   Fault report;
   Arm racers = {.players = 3, .bot = {NULL, "random", "random", "random"}};
   Plan one = {.arm = &racers, .arms = 1, .to = 1, .cap = 99, .watch = 1};
@@ -314,9 +315,10 @@ static void leads_and_guards_are_seen(void **state) {
   assert_int_equal(f->changed[counter_named(&rules, "far")], 10);
   assert_int_equal(f->changed[counter_named(&rules, "farther")], 0);
   assert_int_equal(f->fired[counter_named(&rules, "turn")], 10);
-  assert_int_equal(f->chosen[counter_named(&options, "race: race.step")] +
-                     f->chosen[counter_named(&options, "race: race.stay")],
-                   10);
+  step = outcome_item(f, counter_named(&options, "race: race.step"));
+  stay = outcome_item(f, counter_named(&options, "race: race.stay"));
+  assert_int_equal(
+    (step == NULL ? 0 : step->chosen) + (stay == NULL ? 0 : stay->chosen), 10);
   names_free(&rules);
   names_free(&options);
   table_close(racers.table);
@@ -343,10 +345,14 @@ static void outcome_survive_the_wire(void **state) {
   f->weighed = 3;
   f->figure[FIGURE_SETTLED] = FIGURE_PARTS;
   f->counters = OUTCOME_COUNTERS;
-  f->options = MAX_OPTIONS;
   f->fired[0] = f->fired[OUTCOME_COUNTERS - 1] = UINT32_MAX;
   f->changed[5] = 1;
+  f->options = MAX_OPTIONS;
   f->chosen[MAX_OPTIONS - 1] = 9;
+  f->items = 3;
+  f->item[0] = (OutcomeItem){0, 3, 0, 0, 0};
+  f->item[1] = (OutcomeItem){77, 4, 2, 1, 0x102};
+  f->item[2] = (OutcomeItem){MAX_ITEMS - 1, UINT32_MAX, 9, 0, 2};
   snprintf(f->end, sizeof f->end, "an end, \"of\" sorts");
   outcome_put(&b, f);
   assert_ptr_equal(outcome_get(b.data, b.data + b.size, g), b.data + b.size);

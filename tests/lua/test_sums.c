@@ -41,6 +41,14 @@ static const Outcome *game(int64_t k) {
   f->fired[k % 3] = (uint32_t)k;
   f->options = 2;
   f->chosen[k % 2] = 1 + (uint32_t)k;
+  f->tallied = true;
+  f->items = 2;
+  for (int i = 0; i < 2; i++)
+    f->item[i] = (OutcomeItem){.item = i == 0 ? (int)(k % 2) : 7,
+                               .offered = 5,
+                               .chosen = 1 + (uint32_t)k,
+                               .won = 1,
+                               .took = 1 << (1 + i)};
   f->watched = k % 10 == 0;
   f->weighed = f->watched ? 7 : 0;
   f->figure[FIGURE_LEADS] = f->watched ? k % 4 : 0;
@@ -71,6 +79,7 @@ static int describe(void **state) {
   names_push(&run.rules, "three");
   names_push(&run.options, "work: draw");
   names_push(&run.options, "work: pass");
+  names_set(&run.items, 7, "work: draw = well1");
   return run_add_range(&run, 0, 1000) ? 0 : -1;
 }
 

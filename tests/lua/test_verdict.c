@@ -203,7 +203,6 @@ static void equals_are_not_told_apart(void **state) {
 
 static void a_planted_effect_is_found(void **state) {
   const Planted t = {-3.1, 0.25, 0};
-  char text[400];
   (void)state;
   luck = rng_seed(1, "planted");
   experiment(&t, 1000);
@@ -215,19 +214,6 @@ static void a_planted_effect_is_found(void **state) {
   assert_int_equal(verdicts.metric[metric_of(FIGURE_LEADS, 0)].call,
                    CALL_UNKNOWN);
   assert_true(verdicts.advantage_change.low > 0);
-  verdict_words(&pairs, &verdicts, metric_of(FIGURE_TURNS, 0), text,
-                sizeof text);
-  assert_non_null(strstr(text, "turns shorter ("));
-  verdict_words(&pairs, &verdicts, metric_of(METRIC_SEAT, 1), text,
-                sizeof text);
-  assert_non_null(strstr(text, "seat 1 wins "));
-  assert_non_null(strstr(text, " points more often ("));
-  verdict_words(&pairs, &verdicts, -1, text, sizeof text);
-  assert_non_null(strstr(text, "larger ("));
-  verdict_words(&pairs, &verdicts, metric_of(FIGURE_LEADS, 0), text,
-                sizeof text);
-  assert_ptr_equal(strstr(text, "not known yet: lead changes (-0."), text);
-  assert_non_null(strstr(text, " pairs would tell"));
   pairs_free(&pairs);
 }
 
@@ -237,7 +223,6 @@ static void what_is_not_known_says_what_would_tell(void **state) {
   const Planted nothing = {0, 0, 0};
   int at, settled = 0;
   int64_t needed;
-  char text[400];
   (void)state;
   luck = rng_seed(1, "margin");
   experiment(&nothing, 100);
@@ -245,26 +230,43 @@ static void what_is_not_known_says_what_would_tell(void **state) {
   at = metric_of(FIGURE_LEADS, 0);
   assert_int_equal(verdicts.metric[at].call, CALL_UNKNOWN);
   needed = verdicts.metric[at].needed;
-  assert_in_range(needed, 500, 20000);
+  assert_in_range(needed, 500, 40000);
   pairs_judge(&pairs, (Judging){false, 0, {0.02, 1}}, &verdicts);
   assert_int_equal(verdicts.metric[at].call, CALL_NONE);
-  verdict_words(&pairs, &verdicts, at, text, sizeof text);
-  assert_ptr_equal(strstr(text, "no difference in lead changes larger than 0."),
-                   text);
   pairs_free(&pairs);
+  assert_true(needed > 100); /* never fewer than were played */
   for (int k = 0; k < 20; k++) {
-    experiment(&nothing, (int)(2 * needed));
+    experiment(&nothing, (int)needed);
     pairs_judge(&pairs, fixed, &verdicts);
     settled += verdicts.metric[at].call != CALL_UNKNOWN;
     pairs_free(&pairs);
   }
-  assert_in_range(settled, 15, 20);
+  assert_in_range(settled, 19, 20);
+}
+
+/* What is left when games fail is no fair sample: nothing is the same. */
+static void after_failures_nothing_is_the_same(void **state) {
+  const Planted nothing = {0, 0, 0};
+  (void)state;
+  luck = rng_seed(1, "failed");
+  pairs_init(&pairs, &arm);
+  for (int i = 0; i < 100; i++) {
+    make_pair(&nothing);
+    game_b = game_a;
+    game_b.failed = i == 50;
+    assert_true(pairs_add(&pairs, &game_a, &game_b));
+  }
+  pairs_judge(&pairs, fixed, &verdicts);
+  for (int i = 0; i < pairs.metrics; i++)
+    assert_int_equal(verdicts.metric[i].call, CALL_UNKNOWN);
+  assert_int_equal(verdicts.advantage_call, CALL_UNKNOWN);
+  pairs_free(&pairs);
 }
 
 /* Two points for seat 1 are told as that, not as half a point for all. */
 static void points_of_a_seat_are_its_own(void **state) {
   const Planted nothing = {0, 0, 0};
-  char text[400];
+  Verdict seat;
   (void)state;
   luck = rng_seed(1, "seat 1");
   pairs_init(&pairs, &arm);
@@ -275,9 +277,9 @@ static void points_of_a_seat_are_its_own(void **state) {
     assert_true(pairs_add(&pairs, &game_a, &game_b));
   }
   pairs_judge(&pairs, fixed, &verdicts);
-  verdict_words(&pairs, &verdicts, metric_of(METRIC_SEAT_SCORE, 1), text,
-                sizeof text);
-  assert_string_equal(text, "seat 1 scores 2.0 points more (2.0 to 2.0)");
+  seat = verdicts.metric[metric_of(METRIC_SEAT_SCORE, 1)];
+  assert_int_equal(seat.call, CALL_DIFFERENT);
+  assert_true(seat.interval.low == 2 && seat.interval.high == 2);
   assert_int_equal(verdicts.metric[metric_of(METRIC_SEAT_SCORE, 2)].call,
                    CALL_SAME);
   assert_int_equal(verdicts.advantage_call, CALL_SAME);
@@ -287,7 +289,6 @@ static void points_of_a_seat_are_its_own(void **state) {
 /* The same game twice in every pair: everything is the same, and said so. */
 static void the_same_is_called_the_same(void **state) {
   const Planted nothing = {0, 0, 0};
-  char text[400];
   (void)state;
   luck = rng_seed(1, "same");
   pairs_init(&pairs, &arm);
@@ -300,8 +301,6 @@ static void the_same_is_called_the_same(void **state) {
     assert_int_equal(verdicts.metric[i].call, CALL_SAME);
     assert_true(holds(verdicts.metric[i].interval, 0));
   }
-  verdict_words(&pairs, &verdicts, 0, text, sizeof text);
-  assert_string_equal(text, "length: the same in all 100 pairs");
   pairs_free(&pairs);
 }
 
@@ -453,6 +452,7 @@ int main(void) {
     cmocka_unit_test(equals_are_not_told_apart),
     cmocka_unit_test(a_planted_effect_is_found),
     cmocka_unit_test(what_is_not_known_says_what_would_tell),
+    cmocka_unit_test(after_failures_nothing_is_the_same),
     cmocka_unit_test(points_of_a_seat_are_its_own),
     cmocka_unit_test(the_same_is_called_the_same),
     cmocka_unit_test(late_ends_have_their_share),

@@ -10,8 +10,9 @@
 #include "lua/table/table_in.h"
 #include "lua/table/batch.h"
 #include "lua/table/look.h"
+#include "lua/table/value.h"
 
-enum { TEXT = 65536, EVERY = 9 };
+enum { TEXT = 1 << 18, EVERY = 9 };
 
 typedef struct Shown {
   char text[TEXT];
@@ -39,6 +40,14 @@ static void show(Look *x, int viewer, Shown *out) {
     left -= strlen(p);
     p += strlen(p);
   }
+  json_t *position =
+    table_ask_value(x->table, "position", json_pack("[i]", viewer), &report);
+  char *text = json_dumps(position, JSON_COMPACT);
+  if (text == NULL) fail_msg("position: %s", report.text);
+  assert_true(strlen(text) < left);
+  strcpy(p, text);
+  free(text);
+  json_decref(position);
 }
 
 /* Other numbers, not only the same ones elsewhere: +1 where it is allowed. */
@@ -100,7 +109,7 @@ static TableConfig shipped(const char *game, int players) {
   c.variants = folder("OILPATCH_VARIANTS", "variants");
   c.game = game;
   c.players = players;
-  c.history = true;
+  c.history = c.log = true;
   return c;
 }
 

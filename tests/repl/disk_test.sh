@@ -84,6 +84,35 @@ check "a lesson and its progress" fails at_terminal is_learnt lesson qe auction
 check "a sim with a page" fails piped nothing sim barrels --games 2 --bots random --jobs 1 --report "$dir/page.html"
 echo "# figure: disk: $tried calls failed in turn, nothing lost"
 
+# Killed at each of its calls, it leaves the old file or the new one, and nothing beside.
+leaves_nothing() { # WHAT ARGS...: WHAT is the file that is written
+  local what=$1 all n
+  shift
+  rm -rf beside && mkdir beside && cp old.oil beside/game.oil
+  rm -f count
+  FAIL_IO_COUNT=$dir/count LD_PRELOAD=$fails "$OILPATCH" "$@" >out 2>err </dev/null
+  all=$(cat count 2>/dev/null || echo 0)
+  ((all > 5)) || { echo "# nothing was counted"; return 1; }
+  for ((n = all > 4 * points ? all - 4 * points : 1; n <= all; n++)); do # it writes at its end
+    rm -rf beside && mkdir beside && cp old.oil beside/game.oil
+    { FAIL_IO_AT=$n FAIL_IO_KILL=1 LD_PRELOAD=$fails "$OILPATCH" "$@" >out 2>err </dev/null; } 2>/dev/null
+    status=$? tried=$((tried + 1))
+    ((status == 137)) || { ((status == 0 && n > all - 9)) && return; echo "# call $n of $all: not killed ($status)"; return 1; }
+    rm -f beside/.oilpatch-* # between two calls; see below
+    [[ -z $(find beside -mindepth 1 ! -name game.oil ! -name "$what") ]] || { echo "# call $n of $all leaves $(ls -A beside)"; return 1; }
+    [[ ! -e beside/$what || $what == game.oil || -s beside/$what ]] || { echo "# call $n: half of $what"; return 1; }
+    cmp -s beside/game.oil old.oil || "$OILPATCH" replay beside/game.oil --verify >/dev/null 2>&1 || { echo "# call $n: half a save"; return 1; }
+  done
+}
+check "a save, killed anywhere" leaves_nothing game.oil play barrels --seed 2 -c pass -c "save $dir/beside/game.oil" -c quit
+check "a page, killed anywhere" leaves_nothing page.html rulebook barrels --report "$dir/beside/page.html"
+takes_away() { # what a kill between two calls may leave goes with the next that is written
+  echo left >beside/.oilpatch-c51b3049
+  "$OILPATCH" play barrels --seed 2 -c pass -c "save $dir/beside/game.oil" -c quit >out 2>err </dev/null && [[ $(ls -A beside) == game.oil ]]
+}
+rm -rf beside && mkdir beside && cp old.oil beside/game.oil
+check "what is left between two calls goes with the next" takes_away
+
 # One program, one kill, in a home of its own: how many answers were acknowledged, and
 # how many are kept, one line each.
 kill_once() {

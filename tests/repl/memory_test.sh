@@ -15,7 +15,7 @@ if ! $cc -shared -fPIC -o "$dir/fail.so" tests/support/fail_malloc.c -ldl 2>/dev
   exit
 fi
 
-top=$PWD
+. tests/support/commands.sh
 tried=0
 # one NUMBER ARGS...: the command without that allocation
 one() {
@@ -31,7 +31,8 @@ one() {
 fails() {
   local all n step
   rm -f "$dir/count"
-  FAIL_COUNT=$dir/count LD_PRELOAD=$dir/fail.so "$OILPATCH" "$@" >/dev/null 2>&1 </dev/null
+  FAIL_COUNT=$dir/count LD_PRELOAD=$dir/fail.so "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null ||
+    { echo "# it fails by itself"; return 1; }
   all=$(cat "$dir/count" 2>/dev/null || echo 0)
   ((all > 0)) || { echo "# nothing was counted"; return 1; }
   step=$((all / points))
@@ -51,44 +52,8 @@ fails() {
 }
 
 cd "$dir" || exit 1 # saves of games that fail go here
-printf 'pass\nscore\nsave here\nquit\n' >"$dir/typed"
-run play barrels --seed 1 -c pass -c "save $dir/one.oil" -c "save one" -c quit
-run sim barrels --games 4 --bots random --shard 1/2 --json && cp "$dir/out" "$dir/one.json"
-run sim barrels --games 4 --bots random --shard 2/2 --json && cp "$dir/out" "$dir/two.json"
-
-# Every command of the program has a row here, or none is right: the list is that of
-# repl/command.h, and a command without a row fails.
-declare -A rows=(
-  [play]='play barrels --seed 1 -c pass -c why -c board -c score -c undo -c quit'
-  [games]='games'
-  [resume]='resume one -c score -c quit'
-  [saves]='saves'
-  [sim]='sim barrels --games 4 --bots random --jobs 1'
-  [merge]='merge $dir/one.json $dir/two.json --json'
-  [compare]='compare barrels --b $OILPATCH_VARIANTS/../tests/layers/head_start.lua --games 4'
-  [sweep]='sweep giganten --set bid_limit=116..117 -p 2 --games 2 --bots random'
-  [tune]='tune giganten "length 36+-9 turns" -p 2 --over bid_limit=116..117 --games 2 --bots random'
-  [tune-bot]='tune-bot barrels --games 20 --cap 60 -j 1'
-  [rules]='rules barrels'
-  [diff]='diff barrels -l vote --json'
-  [rulebook]='rulebook peak_oil -l brutal --report $dir/rules.html'
-  [layers]='layers barrels'
-  [recipes]='recipes loan'
-  [check]='check $OILPATCH_VARIANTS/../tests/layers/head_start.lua --games 2'
-  [test]='test $OILPATCH_VARIANTS/barrels/tests/work.lua'
-  [lesson]='lesson qe auction -c next -c hint -c quit'
-  [replay]='replay $dir/one.oil --verify'
-  [bench]=''
-  [help]='help sim'
-)
-commands=$(sed -n 's/^  X([a-z_]*, "\([a-z-]*\)".*/\1/p' "$top/repl/command.h")
-check "the commands are found" eval '(($(wc -w <<<"$commands") > 15))'
-for command in $commands; do
-  row=${rows[$command]-none}
-  [[ -n $row ]] || continue # it measures, and takes minutes
-  eval "words=($row)"
-  check "$command" fails "${words[@]}"
-done
+make_rows
+each fails
 check "sim with workers and a page" fails sim barrels --games 4 --bots random --jobs 2 --report "$dir/page.html"
 echo "# figure: memory: $tried allocations failed in turn, no crash"
 echo "1..$number"

@@ -114,7 +114,7 @@ check "a slip gets a hint" eval 'ends 1 rules barrels wrok.full && warns "did yo
 check "rules as JSON" eval 'ends 0 rules barrels --json && valid && says "\"kind\": \"guard\""'
 check "diff names the change" eval 'ends 0 diff barrels -l "$dir/good.lua" && says work.pass'
 check "diff as JSON" eval 'ends 0 diff barrels -l "$dir/good.lua" --json && valid && says "\"layer\": \"house/rich\""'
-check "diff quotes the rules before and after" eval 'ends 0 diff peak_oil -l brutal && says "was PO-CRISIS-1:" && says "now PO-BRUTAL-5:"'
+check "diff quotes the rules before and after" eval 'ends 0 diff peak_oil -l brutal && says "was PO-CRISIS-3:" && says "now PO-BRUTAL-5:"'
 check "no change of the advanced rules is without a rule" eval 'ends 0 diff peak_oil -l brutal --json && ! tr -d "\n " <"$dir/out" | grep -q "\"was\":\[\],\"cites\":\[\]"'
 check "layers are listed" ends 0 layers barrels
 

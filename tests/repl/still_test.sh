@@ -28,7 +28,7 @@ played() { # the move is undone, the table goes on, and a second try is found as
 }
 simulated() { # with any number of jobs, in the very first game
   for jobs in 1 2; do
-    run sim barrels -l "$dir/keeps.lua" --games 4 --bots random --jobs $jobs
+    run sim barrels -l "$dir/keeps.lua" --games 2 --bots random --jobs $jobs
     ((status == 1)) && found && said 'game 0 ' || return 1
   done
 }

@@ -1,11 +1,13 @@
 /* For LD_PRELOAD: the call number $FAIL_IO_AT of those that open, read, write,
 ** sync, rename, cut or close a file fails, and, with $FAIL_IO_ON, all after it.
+** With $FAIL_IO_KILL it is no call that fails: the program is killed there.
 ** With $FAIL_IO_COUNT the number of all is written to that file at the end.  The
 ** standard streams count as little as folders of the system do, and of the writes
 ** to a stream, which go to the disk by the block, one in BLOCK bytes. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,19 +17,21 @@
 enum { BLOCK = 256, FILES = 256 };
 
 static long calls, fail_at = -1;
-static int fail_on;
+static int fail_on, kills;
 static size_t written[FILES]; /* since a write to the stream counted */
 
 __attribute__((constructor)) static void begin(void) {
   const char *at = getenv("FAIL_IO_AT");
   if (at != NULL) fail_at = atol(at);
   fail_on = getenv("FAIL_IO_ON") != NULL;
+  kills = getenv("FAIL_IO_KILL") != NULL;
 }
 
 static int fails(int error) {
   calls++;
   if (fail_at <= 0 || calls < fail_at || (calls > fail_at && !fail_on))
     return 0;
+  if (kills) raise(SIGKILL);
   errno = error;
   return 1;
 }
@@ -50,7 +54,7 @@ int open(const char *path, int flags, ...) {
   va_list args;
   int mode;
   va_start(args, flags);
-  mode = (flags & O_CREAT) != 0 ? va_arg(args, int) : 0;
+  mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(args, int) : 0;
   va_end(args);
   *(void **)&real = next("open");
   return fails(EACCES) ? -1 : real(path, flags, mode);
@@ -152,6 +156,12 @@ int rename(const char *from, const char *to) {
   int (*real)(const char *, const char *);
   *(void **)&real = next("rename");
   return fails(EIO) ? -1 : real(from, to);
+}
+
+int linkat(int a, const char *from, int b, const char *to, int flags) {
+  int (*real)(int, const char *, int, const char *, int);
+  *(void **)&real = next("linkat");
+  return fails(EIO) ? -1 : real(a, from, b, to, flags);
 }
 
 __attribute__((destructor)) static void tell(void) {

@@ -231,6 +231,7 @@ static bool is_unlink(uint64_t nr) {
 static void on_entry(pid_t pid, Call *c) {
   int from = names_from(c->nr);
   c->path[0] = c->to[0] = '\0';
+  if (c->nr == SYS_linkat) read_path(pid, c->arg[3], c->to);
   if (from < 0) return;
   read_path(pid, c->arg[from], c->path);
   if (is_rename(c->nr)) read_path(pid, c->arg[2 * from + 1], c->to);
@@ -241,7 +242,9 @@ static void opened(pid_t pid, const Call *c, int fd, uint64_t flags) {
   char path[PATHS];
   struct stat st;
   if (!look_at(pid, fd, path, &st) || !S_ISREG(st.st_mode)) return;
-  if (c->is_new)
+  if ((flags & O_TMPFILE) == O_TMPFILE)
+    new_file(st.st_ino); /* it has no name yet */
+  else if (c->is_new)
     add(MAKE, path)->file = new_file(st.st_ino);
   else if ((flags & O_TRUNC) != 0)
     add(CUT, NULL)->file = file_of(st.st_ino);
@@ -279,6 +282,9 @@ static void on_exit_of(pid_t pid, const Call *c, int64_t result) {
   if (result < 0) return;
   if (is_open(c->nr)) {
     opened(pid, c, (int)result, c->arg[from + 1]);
+  } else if (c->nr == SYS_linkat) {
+    if (is_below(c->to) && stat(c->to, &st) == 0)
+      add(MAKE, c->to)->file = file_of(st.st_ino);
   } else if (from >= 0 && is_below(is_rename(c->nr) ? c->to : c->path)) {
     if (is_rename(c->nr)) {
       Op *o = add(MOVE, c->path);

@@ -7,6 +7,11 @@
 local barrels = game("barrels", {
   title = "Barrels", players = { 4, 4 }, generator = "minstd",
   says = "A small game to learn the language on: workers fetch barrels, climb ladders and build.",
+  wins = "Who has most points after three rounds wins.",
+  turn = {
+    "Each places a worker in turn: at a well, a ladder, a desk, or passes for a coin.",
+    "Wells give barrels, ladders and cards take them for points.",
+  },
 })
 
 local COLOURS = { "amber", "brown", "crude" }

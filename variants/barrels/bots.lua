@@ -69,6 +69,8 @@ barrels:worth("work.take", "new card", given(workers:above(3), 700, given(worker
 -- Bots -------------------------------------------------------------------
 
 barrels:bot("heuristic", { says = "Takes what is worth most." })
+barrels:bot("tuned", { says = "The same with weights that won by play.",
+  weights = { steps = 0.7, cards = 1.5, spots = 1.5 } })
 barrels:bot("climber", { says = "Loves ladders.", weights = { steps = 1.5, cards = 0.3, ["new card"] = 0.3 } })
 barrels:bot("builder", { says = "Loves cards.", weights = { cards = 2, ["new card"] = 2, points = 1.2 } })
 barrels:search { policy = "heuristic" }

@@ -18,6 +18,14 @@
 local gi = game("giganten", {
   title = "Giganten",
   says = "Prospect, build derricks, haul the crude by rail, and bluff for the licence to sell it.",
+  wins = "Who has most money when the black locomotive reaches the star wins.",
+  turn = {
+    "A die moves the prices, then each takes a card: movement points, licences, an extra.",
+    "Drive your truck beside a tile, look at it, and run your locomotive to carry crude further.",
+    "Build derricks where oil lies; they produce, and the trains take it to the companies' tanks.",
+    "Bid licences for the right to sell at each company: one sale, the winner's, at the price of the day.",
+    "What a tank cannot keep is sold to the bank for little.",
+  },
   players = { 2, 4 },
   reconstructed = "Cards, track, prices, die and map come from a public transcription of the game. One single "
     .. "derrick's site was missing there: it is ours, on I4. That the star is one space past column 20 is a reading.",
@@ -38,6 +46,7 @@ include("rules/score")
 include("views/facts")
 include("rules/checks")
 include("views/views")
+include("views/picture")
 include("bots/bots")
 
 gi:automatic("players_2", { players = { 2, 2 } })

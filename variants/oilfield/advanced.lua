@@ -9,8 +9,6 @@ adv:cards("tile_stack", include("data/hats"), {
   back = "tile", cites = "OF-SETUP-8 OF-GAS-1 OF-GAS-6 OF-NATD-1 OF-GOV-1",
 })
 
-adv:set("checks.tiles", 24, { cites = "OF-SETUP-8", from = 24, to = 24 })
-
 local at, n = var("at"), var("n")
 local tile, field = at.tower:top(), at.field
 local room = who.storage:room()
@@ -19,9 +17,8 @@ local move, add, set = effect.move, effect.add, effect.set
 -- Gas refinery extension -----------------------------------------------
 
 adv:counter("gas_refineries", { per = "player", min = 0, title = "gas refineries", cites = "OF-GAS-1" })
-adv:after("build.extension", { cites = "OF-GAS-1 OF-GAS-6" }, function(player, built)
-  if built.refines then player.gas_refineries:add(1) end
-end)
+adv:after("build.extension", effect.when(var("tile").refines:is(1), add(who.gas_refineries)),
+  { cites = "OF-GAS-1 OF-GAS-6" })
 
 adv:option("national.gas", { "n", range(1, who.storage:count("gas")) }, {
   says = "sell {n} gas for ${money}", with = { money = n * the.barrel_price }, cites = "OF-GAS-2",
@@ -125,36 +122,23 @@ adv:forbid("government.pay", "government.price", who.money:below(setting("govern
 })
 
 --- Before a refill the unpaid ones there fall due, in turn order.
-adv:after("field.settle", { cites = "OF-GOV-3 OF-GOV-4 OF-GOV-8 OF-GOV-10 OF-REFILL-9" }, function(refilled)
-  for _, player in ipairs(rules.order()) do
-    for _, spot in ipairs(g.spot) do
-      local built = spot.tower:top()
-      if spot.field == refilled and built and built.government and not built:is_up()
-        and spot:count(player.marker) > 0 then
-        g.due:set(spot.at)
-        play(player, "government")
-      end
-    end
-  end
-end)
+local spot, due = var("spot"), the.spot:item(the.due)
+local built = spot.tower:top()
+adv:before("field.settle",
+  flow.each(the.first, flow.each("spot", "spot",
+    flow.when(spot.field:is(var("field")) & spot:has(who.marker) & built.government:is(1) & built:face():is(0),
+      set(the.due, spot.at), flow.ask("government")))),
+  { cites = "OF-GOV-3 OF-GOV-4 OF-GOV-8 OF-GOV-10 OF-REFILL-9" })
 
-adv:rule("government.pay", { cites = "OF-GOV-5" }, function(player)
-  player.money:add(-value("government.price"))
-  g.spot[g.due:get()].tower:top():turn(1)
-end)
+adv:does("government.pay", add(who.money, -setting("government.price")), effect.turn(due.tower:top(), 1),
+  { cites = "OF-GOV-5" })
 
 --- Tile and card go to the markets, which may hold more than usual; the marker comes back.
-adv:rule("government.lose", { cites = "OF-GOV-6 OF-GOV-7 OF-GOV-9" }, function(player)
-  local spot = g.spot[g.due:get()]
-  spot.tower:top():move(g.tile_market)
-  spot:move(player.supply, player.marker)
-  for _, card in ipairs(player.leases:cards()) do
-    if card.field == spot.field then
-      card:move(g.lease_market)
-      return
-    end
-  end
-end)
+local card = var("card")
+adv:rule("government.lose",
+  effect.put(due.tower:top(), the.tile_market), move(who.marker, due, who.supply),
+  flow.each(who.leases, "card", { where = card.field:is(due.field) }, effect.put(card, the.lease_market), flow.stop()),
+  { cites = "OF-GOV-6 OF-GOV-7 OF-GOV-9" })
 
 -- For bots ---------------------------------------------------------------
 

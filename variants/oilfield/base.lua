@@ -19,6 +19,14 @@
 local of = game("oilfield", {
   title = "Oilfield",
   says = "Leases, derricks and two markets: what is drilled must be sold before the field is empty.",
+  wins = "Who has most victory points when the fields have run dry wins.",
+  turn = {
+    "Place your workers in turn: each space is an action of the round.",
+    "Lease land, build a derrick there, drill: oil and gas go to your storage.",
+    "Sell at the local market for money, or at the national one for points.",
+    "Buy investments: points now, and money when you give them back.",
+    "An empty field is filled again a few times only: then it is dry, and the end is near.",
+  },
   players = { 2, 5 },
   reconstructed = "The pictures of board and tiles are not public. Ours are: the number of action spaces, two of the "
     .. "lease prices, the price of the storage extension, the length of the field tracks, and the national price "
@@ -42,6 +50,7 @@ include("rules/score")
 include("views/facts")
 include("rules/checks")
 include("views/views")
+include("views/picture")
 include("bots/bots")
 
 of:automatic("two_players", { players = { 2, 2 } })

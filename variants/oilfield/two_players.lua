@@ -12,9 +12,12 @@ two:value("dummy_between", false, {
 -- Setup ----------------------------------------------------------------
 
 --- The dummy's derricks come from the tiles that are removed.
+two:set("checks.leases_out", 3, { cites = "OF-TWO-2", from = 3, to = 3 })
 two:set("setup.out", 1, { cites = "OF-TWO-3 OF-TWO-4", from = 1, to = 2 })
 
-two:pile("dummy_hand", { sees = "none", capacity = 5, title = "cards of the dummy", cites = "OF-TWO-1" })
+two:pile("dummy_hand", {
+  sees = "none", capacity = 5, joins = "dummy_card", title = "cards of the dummy", cites = "OF-TWO-1",
+})
 two:pile("dummy_card", { sees = "all", capacity = 5, title = "card of the dummy", cites = "OF-TWO-10" })
 two:cards("dummy_hand", {
   { id = "dummy_lease", title = "Lease", action = "lease" }, { id = "dummy_build", title = "Build", action = "build" },
@@ -69,7 +72,7 @@ two:rule("dummy.space", { cites = "OF-TWO-5 OF-TWO-7" }, function(action)
 end)
 
 --- A random card says where it starts; National is drawn again.
-two:after("setup.first_player", { cites = "OF-TWO-5" }, function()
+two:after("setup.first", { cites = "OF-TWO-5" }, function()
   repeat rules.dummy.draw() until g.dummy_card:top().action ~= "national"
   g.dummy.bench:move(rules.dummy.space(g.dummy_card:top().action), g.dummy.worker)
 end)
@@ -96,63 +99,49 @@ two:before("selection", { cites = "OF-TWO-6 OF-TWO-7" }, function()
   from:move(rules.dummy.space(action), g.dummy.worker)
 end)
 
---- It only blocks: nothing is performed there.
-two:wrap("public.next", { cites = "OF-TWO-8 OF-TWO-9" }, function(base, from)
-  local phase, at = base(from)
-  if phase == "public" and g.space[at]:count(g.dummy.worker) > 0 then return base(at + 1) end
-  return phase, at
-end)
-
 -- The card -------------------------------------------------------------
 
 --- All five are shuffled and one is drawn.
-two:rule("dummy.draw", { cites = "OF-TWO-10" }, function()
-  g.dummy_card:move_all(g.dummy_hand)
-  g.dummy_hand:shuffle()
-  g.dummy_hand:draw(g.dummy_card)
-end)
+two:does("dummy.draw",
+  effect.take_all(the.dummy_card, the.dummy_hand), effect.shuffle(the.dummy_hand),
+  effect.deal(the.dummy_hand, the.dummy_card), { cites = "OF-TWO-10" })
 
-two:before("reveal", { cites = "OF-TWO-10 OF-TWO-18 OF-TWO-19" }, function()
-  rules.dummy.draw()
-  if not value("dummy_between") then rules.dummy.act() end
-end)
+local between, played = setting("dummy_between"), the.dummy_card:top()
+two:before("reveal", flow.run("dummy.draw"), flow.when(~between, flow.run("dummy.act")),
+  { cites = "OF-TWO-10 OF-TWO-18 OF-TWO-19" })
 
+--- A function, for steps behind a phase would come after it has gone on to the next one.
 two:after("private", { cites = "OF-TWO-19" }, function(player)
   if value("dummy_between") and player.seat == g.first:get() then rules.dummy.act() end
 end)
 
-two:rule("dummy.act", { cites = "OF-TWO-10" }, function()
-  local card = g.dummy_card:top()
-  announce("The dummy plays ", card, ".")
-  rules["dummy." .. card.action .. "_card"]()
-end)
+two:rule("dummy.act",
+  flow.tell("The dummy plays {card}.", { card = played }),
+  flow.pick(played.action, {
+    lease = flow.run("dummy.lease_card"), build = flow.run("dummy.build_card"), drill = flow.run("dummy.drill_card"),
+    ["local"] = flow.call("local.supervisor", the.dummy),
+  }), { cites = "OF-TWO-10 OF-TWO-13" })
 
 --- However many lay there, the market is dealt anew.
-two:rule("dummy.lease_card", { cites = "OF-TWO-11 OF-TWO-20" }, function()
-  g.lease_market:move_all(g.lease_deck)
-  g.lease_deck:shuffle()
-  rules.market.fill(g.lease_deck, g.lease_market, value("market.leases"))
-end)
+two:rule("dummy.lease_card",
+  effect.take_all(the.lease_market, the.lease_deck), effect.shuffle(the.lease_deck),
+  flow.call("market.fill", the.lease_deck, the.lease_market, setting("market.leases")),
+  { cites = "OF-TWO-11 OF-TWO-20" })
+two:rule("dummy.build_card",
+  effect.take_all(the.tile_market, the.tile_stack), effect.shuffle(the.tile_stack),
+  flow.call("market.fill", the.tile_stack, the.tile_market, setting("market.tiles")),
+  { cites = "OF-TWO-12 OF-TWO-20" })
 
-two:rule("dummy.build_card", { cites = "OF-TWO-12 OF-TWO-20" }, function()
-  g.tile_market:move_all(g.tile_stack)
-  g.tile_stack:shuffle()
-  rules.market.fill(g.tile_stack, g.tile_market, value("market.tiles"))
-end)
-
-two:rule("dummy.local_card", { cites = "OF-TWO-13" }, function() rules["local.supervisor"](g.dummy) end)
-
---- Counted below, as one more chooser.
-two:rule("dummy.national_card", { cites = "OF-TWO-14" }, function() end)
-two:wrap("national.choosers", { cites = "OF-TWO-14 OF-TWO-19" }, function(base)
-  return base() + (g.dummy_card:top().action == "national" and 1 or 0)
-end)
+--- National: one more chooser.
+two:set("national.choosers", setting("national.choosers") + given(played.action:is("national"), 1),
+  { cites = "OF-TWO-14 OF-TWO-19" })
 
 --- A blind draw among the three fields; cubes go to the bag, and nobody gains by them.
 two:rule("dummy.drill_card", { cites = "OF-TWO-15 OF-TWO-16 OF-TWO-17 OF-STRIKE-3" }, function()
   g.dummy.leases:shuffle()
   local field = g.dummy.leases:top().field
-  if field:count("strike") > 0 then return end
+  if field:count("strike") > 0 then return announce("It drills on ", field, ", where there is a strike.") end
+  local oil, gas = field:count("oil"), field:count("gas")
   for _, spot in ipairs(g.spot) do
     if spot.field == field and spot:count(g.dummy.marker) > 0 then
       local tile = spot.tower:top()
@@ -162,6 +151,8 @@ two:rule("dummy.drill_card", { cites = "OF-TWO-15 OF-TWO-16 OF-TWO-17 OF-STRIKE-
       end
     end
   end
+  announce("It drills on ", field, ": ", oil - field:count("oil"), " oil, ", gas - field:count("gas"),
+    " gas go to the bag.")
 end)
 
 two:invariant("invariant.dummy", { cites = "OF-TWO-1 OF-TWO-8" }, function()

@@ -21,6 +21,14 @@
 local po = game("peak_oil", {
   title = "Peak Oil",
   says = "Agents drill, ship and spin the news while the oil runs out; the best start-ups win.",
+  wins = "Who has most points when the oil is gone wins: start-ups and consultants count, PR crises count against you.",
+  turn = {
+    "Step 1: move an agent, or act with one where it stands.",
+    "Step 2: move one more agent; further ones cost barrels.",
+    "Act where you have agents, better with the majority: drill, ship, invest, develop …",
+    "Barrels come blind from the bag: black is oil, the others bring crises or progress.",
+    "Invest before the oil is gone: what counts at the end is what will replace it.",
+  },
   players = { 2, 5 },
   reconstructed = "No public text gives the faces of the cards and chips or the lines of the map. "
     .. "The oil fields, start-ups, portfolios, consultants, PR crises, chip faces and all routes "
@@ -59,8 +67,10 @@ include("rules/security")
 include("rules/peak")
 include("rules/score")
 include("views/facts")
+include("views/points")
 include("rules/checks")
 include("bots/bots")
 include("views/views")
+include("views/picture")
 
 po:automatic("players_2_3", { players = { 2, 3 } })

@@ -3,126 +3,80 @@ local brutal = layer("brutal", {
   game = "peak_oil",
   says = "Brutal: one option per action; crises put agents on the PR track; no cards for them.",
 })
+local from, to, on_track = var("from"), var("to"), the.pr_track:count(who.agent)
+local track, entry, free = setting("brutal.track"), setting("brutal.entry"), setting("agents.free")
 
--- Setup ----------------------------------------------------------------
-
+--- Setup: fewer red barrels, no cards for crises, and the PR track.
 brutal:set("bag.red", 2, { cites = "PO-BRUTAL-3" })
-brutal:value("brutal.track", 3, { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24", from = 1, to = 9 })
+brutal:remove({ "consultants", "crises" }, { cites = "PO-BRUTAL-2" })
+brutal:after("setup.bag", flow.when(setting("setup.harder_start"), flow.tell(
+  "The harder start has no effect: the brutal game has no crisis cards.")), { cites = "PO-BRUTAL-2" })
+brutal:value("brutal.track", 3,
+  { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24", from = 1, to = 9 })
 brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
   says = "The space of the PR track on which agents enter: the second with 2 or 3 players.",
-  cites = "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8",
-  from = 1, to = "brutal.track",
+  cites = "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8", from = 1, to = "brutal.track",
 })
 brutal:track("pr_track",
   { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
-brutal:replace("setup.consultants", { cites = "PO-BRUTAL-2" }, function() end)
-brutal:replace("setup.crises", { cites = "PO-BRUTAL-2" }, function()
-  if not value("setup.harder_start") then return end
-  announce("The harder start has no effect: the brutal game has no crisis cards.")
-end)
+brutal:add("agents.counted", on_track, { cites = "PO-BRUTAL-1 PO-BRUTAL-8" })
 
--- Crises ---------------------------------------------------------------
+--- A crisis: one agent, from the HQ or any spot, enters the track and pushes the others on.
+brutal:replace("crisis",
+  flow.when(free:above(0), flow.ask("lose_agent")),
+  flow.otherwise(flow.tell("PR crisis: ", who, " has no agent for the PR track.")),
+  { cites = "PO-CRISIS-1 PO-CRISIS-10 PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-11" })
+local pushed = the.pr_track:total():above(track - entry) & the.pr_track:item(track):has(who.agent)
+brutal:replace("agent.lost",
+  flow.tell("PR crisis: an agent of ", who, " goes to the PR track."),
+  flow.each(1, flow.when(pushed,
+    flow.tell("An agent of ", who, " is pushed off the PR track and returns to the HQ."))),
+  effect.bump(who.agent, from, the.pr_track, the.hq, entry),
+  { cites = "PO-BRUTAL-5 PO-BRUTAL-7" })
 
---- How many agents each player has on the track.
-local function on_track()
-  local list = {}
-  for i, player in ipairs(g.players) do list[i] = g.pr_track:count(player.agent) end
-  return list
-end
-
---- One agent, from the HQ or any spot, enters the track and pushes the others on.
-brutal:replace("crisis", { cites = "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7 PO-BRUTAL-11" }, function(player)
-  if value("agents.free", player) == 0 then
-    announce("PR crisis: ", player, " has no agent for the PR track.")
-    return
-  end
-  local from = play(player, "lose_agent")
-  local before = on_track()
-  g.pr_track:bump(player.agent, from, g.hq, value("brutal.entry"))
-  announce("PR crisis: an agent of ", player, " goes to the PR track.")
-  for i, other in ipairs(g.players) do
-    if g.pr_track:count(other.agent) < before[i] + (other == player and 1 or 0) then
-      announce("An agent of ", other, " is pushed off the PR track and returns to the HQ.")
-    end
-  end
-end)
-
---- All agents back from the track.
-brutal:rule("track.release", { cites = "PO-BRUTAL-10 PO-BRUTAL-15" }, function(player)
-  for _, space in ipairs(g.pr_track) do space:move_all(player.hq, player.agent) end
-end)
-
+--- Whoever has all agents on the track takes them back when the turn begins.
 brutal:option("release.take",
   { says = "take all agents back from the PR track", cites = "PO-BRUTAL-10" })
-brutal:option("release.leave", { says = "leave them there", cites = "PO-BRUTAL-10" })
+brutal:option("release.leave", { says = "leave them there", passes = true, cites = "PO-BRUTAL-10" })
 brutal:choice("release",
-  { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?",
-    cites = "PO-BRUTAL-10" })
-brutal:rule("release.take", { cites = "PO-BRUTAL-10" }, function(player) rules.track.release(player) end)
-brutal:rule("release.leave", { cites = "PO-BRUTAL-10" }, function() end)
+  { options = { "release" }, window = "turn", asks = "Take them back?", cites = "PO-BRUTAL-10" })
+brutal:rule("release.take",
+  flow.each("pr_track", "space", effect.move_all(who.agent, var("space"), who.hq)),
+  { cites = "PO-BRUTAL-10 PO-BRUTAL-15" })
+brutal:before("turn", flow.when(free:is(0) & on_track:above(0),
+  flow.when(setting("brutal.release_optional"), flow.ask("release")),
+  flow.otherwise(flow.run("release.take"))), { cites = "PO-BRUTAL-10 PO-BRUTAL-23" })
 
---- A player all of whose agents are on the track gets them back at the turn's start.
-brutal:before("turn", { cites = "PO-BRUTAL-10 PO-BRUTAL-23" }, function(player)
-  if value("agents.free", player) > 0 or g.pr_track:count(player.agent) == 0 then return end
-  if value("brutal.release_optional") then
-    play(player, "release")
-  else
-    rules.track.release(player)
-  end
-end)
-
--- Actions --------------------------------------------------------------
-
+--- Actions: one option each. Develop: Drill, and Research.
 brutal:set("options.majority", 1, { cites = "PO-BRUTAL-4 PO-BRUTAL-22" })
-
---- Develop: Drill without refresh, and Research.
-brutal:withdraw("develop", "develop.refresh")
-brutal:withdraw("develop", "develop.whitewash")
-brutal:option("research.both",
+brutal:remove("refresh", { cites = "PO-BRUTAL-12 PO-BRUTAL-14" })
+brutal:offer("develop", "research.both", flow.run("research.fields", "research.startups"),
   { says = "Research: new oil fields and start-ups", cites = "PO-BRUTAL-13" })
-brutal:option("research.fields", { says = "Research: new oil fields", cites = "PO-BRUTAL-13" })
-brutal:option("research.startups", { says = "Research: new start-ups", cites = "PO-BRUTAL-13" })
-brutal:offer("develop", "research")
-brutal:forbid({ "research.fields", "research.startups" }, "research.together", ~setting("brutal.research_split"),
+brutal:offer("develop", "research.fields", flow.call("refresh", the.field_open, the.field_deck),
+  { says = "Research: new oil fields", cites = "PO-BRUTAL-13" })
+brutal:offer("develop", "research.startups",
+  flow.call("refresh", the.startup_open, the.startup_deck),
+  { says = "Research: new start-ups", cites = "PO-BRUTAL-13" })
+brutal:forbid({ "research.fields", "research.startups" }, "research.together",
+  ~setting("brutal.research_split"),
   { says = "Research replaces both displays.", cites = "PO-BRUTAL-12 PO-BRUTAL-13" })
-brutal:rule("research.fields", { cites = "PO-BRUTAL-13" }, function()
-  rules.refresh(g.field_open, g.field_deck)
-  return true
-end)
-brutal:rule("research.startups", { cites = "PO-BRUTAL-13" }, function()
-  rules.refresh(g.startup_open, g.startup_deck)
-  return true
-end)
-brutal:rule("research.both", { cites = "PO-BRUTAL-13" }, function()
-  rules.research.fields()
-  return rules.research.startups()
-end)
 
---- Invest: Start-Ups without refresh, and Whitewash.
-brutal:withdraw("invest", "invest.refresh")
+--- Invest: Start-Ups, and Whitewash.
 brutal:withdraw("invest", "invest.technology")
-brutal:option("invest.whitewash",
-  { says = "Whitewash: all agents back from the PR track", cites = "PO-BRUTAL-15" })
-brutal:offer("invest", "invest.whitewash")
-brutal:forbid("invest.whitewash", "whitewash.nobody", the.pr_track:count(who.agent):is(0),
+brutal:offer("invest", "invest.whitewash", flow.run("release.take"),
+  { says = "Whitewash: all agents back from the PR track", cites = "PO-BRUTAL-14 PO-BRUTAL-15" })
+brutal:forbid("invest.whitewash", "whitewash.nobody", on_track:is(0),
   { says = "None of your agents is on the PR track.", cites = "PO-BRUTAL-15" })
-brutal:rule("invest.whitewash", { cites = "PO-BRUTAL-14 PO-BRUTAL-15" }, function(player)
-  rules.track.release(player)
-  return true
-end)
 
 --- Grey Ops: no entry barrel; Black Market, and Marketing.
-brutal:allow("act.grey_barrel", { cites = "PO-BRUTAL-16 PO-BRUTAL-17" })
-brutal:replace("grey.enter", { cites = "PO-BRUTAL-16 PO-BRUTAL-17" }, function() return true end)
-brutal:withdraw("grey_ops", "grey.consultant")
-brutal:option("marketing.place", { "to", "tech" },
+brutal:remove("entry barrel", { cites = "PO-BRUTAL-16 PO-BRUTAL-17" })
+brutal:value("marketing.price", { "to", "tech" }, to:total() + 1, { cites = "PO-BRUTAL-19" })
+brutal:offer("grey_ops", "marketing.place", { "to", "tech" }, effect.move("black", who.hq, to),
   { says = "Marketing: a barrel on {to}", cites = "PO-BRUTAL-18" })
-brutal:option("marketing.shift", { "from", "tech" }, { "to", "tech" }, {
-  says = "Marketing: a barrel from {from} to {to}", cites = "PO-BRUTAL-19",
-})
-brutal:offer("grey_ops", "marketing")
-
-local from, to = var("from"), var("to")
+brutal:offer("grey_ops", "marketing.shift", { "from", "tech" }, { "to", "tech" },
+  effect.move("black", who.hq, the.box, setting("marketing.price", to)),
+  effect.move("black", from, to),
+  { says = "Marketing: a barrel from {from} to {to}", cites = "PO-BRUTAL-19" })
 brutal:forbid("marketing.place", "marketing.no_barrel", who.hq:count("black"):is(0),
   { says = "You have no barrel to place.", cites = "PO-BRUTAL-18" })
 brutal:forbid("marketing", "marketing.closed", to:is(the.tech.hydrogen) & ~setting("hydrogen.open"),
@@ -131,74 +85,15 @@ brutal:forbid("marketing.shift", "marketing.empty", from:total():is(0),
   { says = "No barrel is there.", cites = "PO-BRUTAL-19" })
 brutal:forbid("marketing.shift", "marketing.same", from:is(to),
   { says = "To a different technology.", cites = "PO-BRUTAL-19" })
-brutal:forbid("marketing.shift", "marketing.price", who.hq:count("black"):below(to:total() + 1),
+brutal:forbid("marketing.shift", "marketing.price",
+  who.hq:count("black"):below(setting("marketing.price", to)),
   { says = "The move costs as many barrels as the target holds after it.", cites = "PO-BRUTAL-19" })
 
---- What it costs to move a barrel to a technology.
-brutal:value("marketing.price", {
-  says = "Moving a barrel costs as many barrels as the target holds after it.", cites = "PO-BRUTAL-19",
-}, function(tech) return tech:total() + 1 end)
+--- Scoring: agents on the track count against their owner.
+brutal:value("brutal.loss", 2, { from = 0, to = 9, cites = "PO-BRUTAL-20",
+  says = "Points lost for each own agent on the track at the end." })
+brutal:set("score.losses", setting("brutal.loss") * on_track,
+  { cites = "PO-BRUTAL-20 PO-BRUTAL-21" })
 
-brutal:rule("marketing.place", { cites = "PO-BRUTAL-18" }, function(player, tech)
-  player.hq:move(tech, g.black)
-  return true
-end)
-brutal:rule("marketing.shift", { cites = "PO-BRUTAL-19" }, function(player, old, new)
-  player.hq:move(g.box, g.black, value("marketing.price", new))
-  old:move(new, g.black)
-  return true
-end)
-
--- Scoring --------------------------------------------------------------
-
-brutal:value("brutal.loss", 2,
-  { says = "Points lost for each own agent on the track at the end.", cites = "PO-BRUTAL-20", from = 0, to = 9 })
-brutal:replace("score.consultants", { cites = "PO-BRUTAL-20" }, function() return 0 end)
-brutal:replace("score.losses", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
-  return value("brutal.loss") * g.pr_track:count(player.agent)
-end)
-
-brutal:replace("score.loss_parts", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
-  local agents = g.pr_track:count(player.agent)
-  if agents == 0 then return {} end
-  return { {
-    title = agents .. (agents == 1 and " agent" or " agents") .. " on the PR track at " .. -value("brutal.loss"),
-    points = -agents * value("brutal.loss"), cites = "PO-BRUTAL-20",
-  } }
-end)
-
-brutal:wrap("agents.counted", { cites = "PO-BRUTAL-1 PO-BRUTAL-8" }, function(base, player)
-  return base(player) + g.pr_track:count(player.agent)
-end)
-
--- What bots think of it --------------------------------------------------
-
-local TRACKED, RELEASED, RESEARCH = 1300, 1200, 400
-local lost = setting("brutal.loss") * 1000
-local last = the.marker:above(0)
-brutal:measure("barrels lost", 0, { says = "A crisis costs no barrels.", cites = "PO-BRUTAL-5" })
-for n = 1, 4 do
-  brutal:measure("crisis " .. n, given(last, lost, TRACKED),
-    { says = "An agent goes to the PR track.", cites = "PO-BRUTAL-5" })
-end
-brutal:measure("released", the.pr_track:count(who.agent) * given(last, lost, RELEASED),
-  { says = "All own agents back from the PR track.", cites = "PO-BRUTAL-15" })
-brutal:measure("develop 2", RESEARCH, { says = "Research.", cites = "PO-BRUTAL-13" })
-brutal:measure("invest 2", the.pr_track:count(who.agent) * given(last, lost, RELEASED),
-  { says = "Whitewash.", cites = "PO-BRUTAL-15" })
-brutal:measure("grey 1", measure("market"), { says = "Black Market.", cites = "PO-BRUTAL-16" })
-brutal:measure("grey 2", measure("technologies"), { says = "Marketing.", cites = "PO-BRUTAL-18" })
-brutal:worth("on the track", the.pr_track:count(who.agent) * given(last, lost, RELEASED) * -1,
-  { says = "agents on the PR track", cites = "PO-BRUTAL-20" })
-brutal:worth("invest.whitewash", "release", measure("released"),
-  { says = "all agents back from the track", cites = "PO-BRUTAL-15" })
-brutal:worth("release.take", "release.all", 1000, { says = "all agents back from the track", cites = "PO-BRUTAL-10" })
-brutal:worth("research", "research", RESEARCH, { says = "new displays", cites = "PO-BRUTAL-13" })
-brutal:worth("marketing", "marketing.own", measure("gain", to),
-  { says = "start-ups of yours, and rivals'", cites = "PO-BRUTAL-18" })
-brutal:worth("marketing.place", "marketing.barrel", measure("last barrel") * -1,
-  { says = "a barrel of yours", cites = "PO-BRUTAL-18" })
-brutal:worth("marketing.shift", "marketing.from", measure("gain", from) * -1,
-  { says = "one less on {from}", cites = "PO-BRUTAL-19" })
-brutal:worth("marketing.shift", "marketing.cost", measure("pay", least(9, to:total() + 1)) * -1,
-  { says = "costs {n} barrels", cites = "PO-BRUTAL-19", with = { n = to:total() + 1 } })
+include("views/brutal")(brutal)
+include("bots/brutal")(brutal)

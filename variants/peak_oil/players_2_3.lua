@@ -9,16 +9,13 @@ small:set("hydrogen.open", false, { cites = "PO-SMALL-2" })
 
 --- Before any shuffle the marked cards are taken out; of the portfolios, at a larger
 --- table, so many stay that everybody gets one.
-small:after("setup.pools", { cites = "PO-SMALL-1 PO-SETUP-1 PO-SMALL-4 PO-SMALL-7" }, function()
-  local function leave(deck, at_least)
-    for _, card in ipairs(deck:cards()) do
-      if card.big and deck:size() > at_least then card:move(g.spare) end
-    end
-  end
-  leave(g.field_deck, 0)
-  leave(g.startup_deck, 0)
-  leave(g.portfolio_deck, g.count)
-end)
+local card = var("card")
+local function leave(deck, which) return flow.each(deck, "card", { where = which }, effect.put(card, the.spare)) end
+small:after("setup.pools",
+  leave(the.field_deck, card.big),
+  leave(the.startup_deck, card.big),
+  leave(the.portfolio_deck, card.big & the.portfolio_deck:size():above(count_of("players"))),
+  { cites = "PO-SMALL-1 PO-SETUP-1 PO-SMALL-4 PO-SMALL-7" })
 
 local venezuela, hydrogen = the.spot.venezuela, the.market.hydrogen_slot
 

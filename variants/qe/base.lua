@@ -11,6 +11,13 @@
 game("qe", {
   title = "Q.E.", players = { 3, 5 },
   says = "Central banks buy companies with money they print: bid anything, but who spends most is out.",
+  wins = "Who has most points wins, but who has spent most money in the whole game is out, whatever they have.",
+  turn = {
+    "A company is drawn; the auctioneer says an opening bid for all to hear.",
+    "The others write a bid in secret, of any size, 0 too.",
+    "The highest bid buys; only the winner and the auctioneer know for how much.",
+    "Companies score by themselves, and by your own nation, by equal and by different industries.",
+  },
 })
 
 include("rules/setup")
@@ -19,4 +26,5 @@ include("rules/auction")
 include("rules/score")
 include("rules/checks")
 include("views/views")
+include("views/picture")
 include("bots/bots")

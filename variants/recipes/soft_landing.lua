@@ -13,14 +13,14 @@ local recipe = layer("recipes/soft_landing", {
 })
 
 recipe:wrap("score.judge", function(_, player)
-  local lost = rules.eliminated(player) and 10 or 0
-  return rules.score.final(player) - lost, -rules.spend(player)
+  local lost = value("eliminated", player) and 10 or 0
+  return rules.score.final(player) - lost, -value("spend", player)
 end)
 
 recipe:test("ten points, but still in the game", { players = 4 }, function(t)
   t:setup()
   local tile = g.stack:draw(g.players[1].tiles)
   g.price[tile.id]:set(50)
-  t:check(rules.eliminated(g.players[1]))
+  t:check(value("eliminated", g.players[1]))
   t:equal(rules.score.judge(g.players[1]), rules.score.final(g.players[1]) - 10)
 end)

@@ -45,18 +45,18 @@ for players in 2 3 4 5; do
     # shellcheck disable=SC2086
     both peak_oil "${RANDOM_GAMES:-24}" "${BOT_GAMES:-6}" "$players" $layers
   done
-  # audit keeps books of all payments beside the rules
-  for layers in "-l audit" "-l edition_de -l audit" \
-    "-l advanced -l audit -l audit_advanced" \
-    "-l advanced -l edition_de -l audit -l audit_advanced"; do
+  # tests/books keeps books of all payments beside the rules
+  for layers in "-l tests/books" "-l edition_de -l tests/books" \
+    "-l advanced -l tests/books -l tests/books_advanced" \
+    "-l advanced -l edition_de -l tests/books -l tests/books_advanced"; do
     # shellcheck disable=SC2086
     both oilfield "${RANDOM_GAMES:-4}" "${BOT_GAMES:-2}" "$players" $layers
   done
 done
 for players in 2 3 4; do
-  for layers in "-l audit" "-l black_gold -l audit" \
-    "-l house/open_licences -l house/no_blind_wells -l audit" \
-    "-l house/insured_bids -l house/railway_kings -l audit -l audit_insured"; do
+  for layers in "-l tests/books" "-l black_gold -l tests/books" \
+    "-l house/open_licences -l house/no_blind_wells -l tests/books" \
+    "-l house/insured_bids -l house/railway_kings -l tests/books -l tests/books_insured"; do
     # shellcheck disable=SC2086
     both giganten "${RANDOM_GAMES:-8}" "${BOT_GAMES:-3}" "$players" $layers
   done

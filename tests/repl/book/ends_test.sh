@@ -11,8 +11,8 @@ for game in variants/*/base.lua; do
   game=$(basename "$(dirname "$game")")
   check "$game holds at the ends of all its values" survives "$game"
 done
-check "a value that can be one number alone says so" refused "'checks.tiles' is 18, not 24" \
-  sim oilfield --bots random -p 4 --games 1 --set checks.tiles=24
+check "a value that can be one number alone says so" refused "'turns' is 16, not 24" \
+  sim qe --bots random -p 4 --games 1 --set turns=24
 mkdir "$dir/open" "$dir/frail"
 printf 'local g = game("open", { players = { 1, 1 } })\ng:value("wide", 3)\n%s\n%s\n' \
   'g:phase("setup", function() return finish("at once") end)' 'g:rule("score", function() return 0 end)' >"$dir/open/base.lua"

@@ -1,114 +1,171 @@
-#!/bin/sh
-# The rules to hand to players: the ledger's chapters in their order, with layers
-# woven in where they change something.
-oilpatch=${OILPATCH:-build/cc-release/oilpatch}
+#!/usr/bin/env bash
+# The rulebook is a game on paper: for every game, number of players and shipped layer, in each language, it has
+# every rule in force and no other, names nothing that it doesn't have, and says each sentence once.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
 variants=${OILPATCH_VARIANTS:-variants}
-n=0
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 
-ok() {
-  [ $? -eq 0 ] && say=ok || say="not ok"
-  n=$((n + 1))
-  echo "$say $n - $1"
+# expected LEDGER LAYERS PLAYERS: the ids of the chapters that are played with.
+expected() {
+  awk -v layers=" $2 " -v players="$3" '
+    function applies(marks,    list, n, i, range, sized) {
+      n = split(marks, list, /, */)
+      for (i = 1; i <= n; i++)
+        if (list[i] ~ /^[0-9]/) {
+          split(list[i], range, "-")
+          if (range[2] == "") range[2] = range[1]
+          if (players >= range[1] + 0 && players <= range[2] + 0) return 1
+        } else if (index(layers, " " list[i] " ")) return 1
+      return 0
+    }
+    /^#+ \([a-z]\)/ { open = 0; done = 1 }
+    /^##/ && !done { open = !match($0, /\[[^]]*\]$/) || applies(substr($0, RSTART + 1, RLENGTH - 2)) }
+    open && /^- \*\*/ { sub(/^- \*\*/, ""); sub(/\*\*.*/, ""); print }' "$1" | sort
 }
-has() { grep -qF -e "$1" "$work/out" || { echo "# lacks: $1"; return 1; }; }
-lacks() { ! grep -qE -e "$1" "$work/out" || { grep -nE -e "$1" "$work/out" | head -n 3 | sed 's/^/# /'; return 1; }; }
-show() { "$oilpatch" "$@" > "$work/out" 2>&1; }
 
-# Every rule of the ledger's chapters is there, in its order, but those of layers.
-for game in peak_oil qe oilfield giganten; do
-  show rulebook $game -p 3
-  sed -n 's/^  \([A-Z][A-Z]-[A-Z]*-[0-9]*\) .*/\1/p' "$work/out" | grep -v -e '-[ED]X-' -e '^[ED]X-' > "$work/ids"
-  sed -n 's/^- \*\*\([A-Z][A-Z]-[A-Z]*-[0-9]*\)\*\*.*/\1/p' "$variants/$game/rules.md" |
-    grep -Fxf "$work/ids" > "$work/order"
-  [ "$(wc -l < "$work/ids")" -gt 70 ] && cmp -s "$work/ids" "$work/order"
-  ok "$game: its rules, each once, in the order of the ledger"
-  lacks '\[(EF?|F|R|D|book|impl|=|A-[0-9]+|R AMB-[0-9]+)\]|\(AMB-'
-  ok "$game: no marks of editions and rulings"
-  has Examples
-  ok "$game: its examples"
+# strings KEY: what stands under it in the book.
+strings() { sed -n "s/^ *\"$1\": \"\(.*\)\",*$/\1/p" "$dir/out"; }
+ids() { strings id | grep -vE '(^|-)[ED]X-' | sort; }
+# Everything that is read: texts of rules, news, layers, parts and examples.
+texts() { strings text; strings says; strings asks; }
+
+dangling() {
+  texts | grep -oE '\b[A-Z]{2}-[A-Z][A-Z0-9]*-[0-9]+' | sort -u >"$dir/named"
+  strings id | sort -u >"$dir/known"
+  comm -23 "$dir/named" "$dir/known" | sed 's/^/# named, but not there: /' | tee "$dir/dangling"
+  [ ! -s "$dir/dangling" ]
+}
+raw() {
+  texts | grep -nE '[a-z]_[a-z]|[{}`]|\b[a-z]+\.[a-z]+[._][a-z]|\[(EF?|F|R|D|=|book|impl|A-[0-9])|AMB-|note:|\bengine\b|data file|as tabled|rulebook' |
+    sed 's/^/# /' | tee "$dir/raw"
+  [ ! -s "$dir/raw" ]
+}
+once() {
+  texts | grep -E '.{25}' | sort | uniq -d | sed 's/^/# twice: /' | tee "$dir/twice"
+  [ ! -s "$dir/twice" ]
+}
+
+# No English by surprise: of all that the book says in French.
+foreign() {
+  sed -E '/^ *"(id|layer|name|game|kind|state|mark|board)": /d; s/^ *"[a-z_]+": //; s/[A-Z]{2}-[A-Z]+-[0-9]+//g' "$dir/out" | grep '"' |
+    grep -wiE "the|of|and|is|are|was|with|from|by|this|that|your|you|must|each|players?|cards?|tiles?|instead|not" |
+    sed 's/^/# English: /' | tee "$dir/foreign"
+  [ ! -s "$dir/foreign" ]
+}
+
+# read_book GAME PLAYERS LAYERS: the ids, and what is said of them.
+read_book() {
+  local game=$1 players=$2 layer options=()
+  shift 2
+  for layer; do options+=(-l "$layer"); done
+  for lang in en fr; do
+    run rulebook "$game" -p "$players" "${options[@]}" --lang $lang --json
+    if [ -f "$variants/$game/rules.md" ]; then
+      expected "$variants/$game/rules.md" "$*$(automatic "$game" "$players")" "$players" >"$dir/expected"
+      check "$game -p $players $* $lang: every rule in force" eval '[ -s "$dir/expected" ] && ids | comm -23 "$dir/expected" - | sed "s/^/# lacks: /" | tee "$dir/lacks"; [ ! -s "$dir/lacks" ]'
+      check "$game -p $players $* $lang: no rule that isn't" eval 'ids | comm -13 "$dir/expected" - | grep -vxF "${MORE:-none}" | sed "s/^/# has: /" | tee "$dir/has"; [ ! -s "$dir/has" ]'
+    fi
+    check "$game -p $players $* $lang: what is named is there" dangling
+    check "$game -p $players $* $lang: no raw names, no provenance" raw
+    check "$game -p $players $* $lang: each sentence once" once
+    [ $lang = en ] || check "$game -p $players $*: all of it is French" foreign
+  done
+}
+# Layers that come by themselves, as chapters name them.
+automatic() {
+  case $1-$2 in
+    peak_oil-[23]) echo " players_2_3" ;;
+    oilfield-2) echo " two_players" ;;
+    giganten-2) echo " players_2" ;;
+  esac
+}
+
+read_book peak_oil 4
+read_book peak_oil 2
+read_book peak_oil 4 brutal
+read_book peak_oil 2 brutal
+MORE=$'PO-EXTRA-1\nPO-EXTRA-7' read_book peak_oil 4 edition_fr
+read_book peak_oil 5 extras
+for players in 3 4 5; do read_book qe $players; done
+read_book oilfield 3
+read_book oilfield 2
+read_book oilfield 4 advanced
+read_book oilfield 3 edition_fr
+read_book giganten 3
+read_book giganten 2
+read_book giganten 4 black_gold
+read_book barrels 4
+
+# House layers.
+for path in "$variants"/*/house/*.lua; do
+  game=${path#"$variants"/}
+  game=${game%%/*}
+  layer=${path##*/}
+  layer=house/${layer%.lua}
+  [ "$layer" = house/solo ] && continue # for one player; below
+  below=()
+  [ "$layer" = house/fat_refineries ] && below=(-l house/long_night)
+  run rulebook "$game" "${below[@]}" -l "$layer" --json
+  check "$game $layer: a book" eval '[ "$status" = 0 ] && dangling && raw && once'
+  run rulebook "$game" "${below[@]}" -l "$layer" --lang fr --json
+  check "$game $layer: in French" eval '[ "$status" = 0 ] && foreign'
 done
+run rulebook barrels -l house/solo --json
+check "a layer that changes how many play" eval '[ "$status" = 0 ] && raw'
 
-show rulebook peak_oil -p 4 && lacks '^18\. |^17\. ' && has '3. Turn'
-ok "chapters of layers that nobody plays with are left out"
-show rulebook peak_oil -p 4 -l brutal && has '18. Advanced / brutal rules' && lacks '^17\. ' &&
-  has '> PO-CRISIS-1 A crisis costs no barrels and gives no card.' && lacks '^  PO-CRISIS-1 '
-ok "with the layer they are there, and its rules stand in place of the old ones"
-show rulebook peak_oil -p 4 -l brutal --old && has '  (old) PO-CRISIS-1 '
-ok "the old text is shown on request"
-show rulebook peak_oil -p 2 && has '17. 2-3 players'
-ok "a small table has the chapter of small tables"
-
-# A house rule in one sentence.
-cat > "$work/house.lua" <<'LUA'
+# Layers are woven in.
+run rulebook peak_oil -p 4 -l brutal
+check "the front says what is played with, and what it changes" eval 'says "Played with brutal" && says "It changes "'
+check "what a layer ends is struck, not dropped" says "✗ Whitewash: the player may discard one own face-up"
+check "the set-up table stays" eval 'says "Players  Red" && grep -qE "^ +4 +4 +4 +22" "$dir/out"'
+check "the chapter of the layer stands with the others" says "Exactly two red barrels in the bag at every player count"
+run rulebook peak_oil -p 2
+check "of a table by players only the row that is asked for" eval 'grep -qE "^ +2 +2 +2 +18" "$dir/out" && ! grep -qE "^ +3 +3 +3 +20" "$dir/out"'
+check "the board as it is set up" says "Venezuela   closed"
+cat >"$dir/house.lua" <<'LUA'
 local house = layer("house/no_open", { game = "qe", says = "Nobody opens with a bid below seven." })
 house:forbid("open", "open.seven", var("amount"):below(7), { says = "That is too little." })
 LUA
-show rulebook qe -l "$work/house.lua" && has '> house/no_open: Nobody opens with a bid below seven.' &&
-  grep -A 3 'QE-OPEN-2' "$work/out" | grep -qF '> Nobody opens with a bid below seven. (house/no_open)'
-ok "what a layer says is woven in at the rule that its guard concerns"
-show rulebook peak_oil -p 4 -l recipes/free_legs && has '> Barrels a third reassign costs: 0 instead of 2. (recipes/free_legs)'
-ok "a value says what it is and was"
-show rulebook barrels -l recipes/hand_limit && has 'What is refused' && has 'Three rounds; in each, everyone places five' &&
-  grep -A 1 'work.take' "$work/out" | grep -qF '> A hand holds four cards. (recipes/hand_limit)'
-ok "a game without a ledger is told by what its rules say"
+run rulebook qe -l "$dir/house.lua"
+check "what a guard says stands at the rule that it concerns" eval 'grep -A 4 "must make an opening bid" "$dir/out" | grep -qF "> That is too little. (house/no_open)"'
+run rulebook peak_oil -p 4 -l recipes/free_legs
+check "a value says what it is and was" says "> Barrels a third reassign costs: 0 instead of 2. (recipes/free_legs)"
+run rulebook oilfield -p 3 -l advanced
+check "new cards are listed with their words" eval 'says "gas refinery" && says "+ advanced"'
+run rulebook barrels
+check "a game without a ledger is told by what it declares" eval 'says "Place a worker" && says "A spot holds five workers." && says "Cards of the first desk (20)"'
 
-# The page.
-show rulebook peak_oil -p 4 -l brutal --report "$work/book.html"
-[ $? -eq 0 ] && cp "$work/book.html" "$work/out" && has '<a href="#PO-BRUTAL-10">PO-BRUTAL-10</a>' &&
-  has 'id="PO-BRUTAL-10"' && has '<details class="old"><summary>the old rule</summary>' && has '@media print' && lacks 'http[s]?://[^w]'
-ok "as a page: ids are links, old rules can be opened, it prints, nothing is fetched"
-if command -v python3 > /dev/null; then
-  python3 -c "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])" "$work/book.html"
-  ok "the page is well-formed"
-  python3 - "$work/book.html" <<'PY'
-import re, sys
+# Languages, pages, cards.
+run rulebook qe -p 4 --lang fr
+check "in French" eval 'says "Mise en place" && says "doit faire une enchère d'"'"'ouverture : un nombre" && says "Exemples"'
+run rulebook qe -p 4 --lang fr --report "$dir/book.html"
+check "a page" eval '[ "$status" = 0 ] && cp "$dir/book.html" "$dir/out" && says "lang=\"fr\"" && says "id=\"QE-OPEN-2\"" && says "@media print"'
+run rulebook peak_oil -p 2 -l brutal --report "$dir/book.html"
+if command -v python3 >/dev/null; then
+  check "the page is well-formed, and every link leads somewhere" python3 - "$dir/book.html" <<'PY'
+import re, sys, xml.dom.minidom
 text = open(sys.argv[1]).read()
-ids = set(re.findall(r'id="([^"]+)"', text))
+xml.dom.minidom.parseString(text.encode())
+ids = re.findall(r'id="([^"]+)"', text)
 bad = [x for x in re.findall(r'href="#([^"]+)"', text) if x not in ids]
-print("# no target:", bad[:5]) if bad else None
-sys.exit(bool(bad))
+twice = [x for x in set(ids) if ids.count(x) > 1]
+print("# no target:", bad[:5], "twice:", twice[:5])
+sys.exit(bool(bad or twice))
 PY
-  ok "every link of the page leads somewhere"
 fi
-show rulebook peak_oil -p 4 -l brutal --json && has '"chapters"' && has '"PO-BRUTAL-10"'
-ok "it is data with --json"
-show rulebook peak_oil -p 4 && has 'Consultant cards come in three levels.' && lacks 'note:' && lacks ' in [EF]\\b' && lacks AMB
-ok "what the ledger notes of editions and rulings is not for players"
-has 'O is Olja (orange)' && has 'Result: Develop O2 A2 (4 agents)'
-ok "examples say who is who, and what comes of it"
-show rulebook peak_oil -p 4 -l brutal --lang fr --old && has "Ce que les couches changent est marqué par « > »." &&
-  has Exemples && has '(ancien) PO-' && lacks 'Examples'
-ok "in French, but for the rules themselves"
-show rulebook barrels --lang fr && has 'Ce qui est refusé'
-ok "so are the chapters of a game without a ledger"
-show rulebook peak_oil -p 4 -l brutal --lang fr --report "$work/fr.html" && cp "$work/fr.html" "$work/out" && has "l'ancienne règle" &&
-  has 'Joué avec' && has 'Écrit par oilpatch'
-ok "and the page"
-! show rulebook nosuch && has nosuch
-ok "a game that is not there is named"
-! show rulebook qe --report "$work/no/where.html" && has "can't write"
-ok "a page that can't be written is named"
-
-# What a layer forbids is said in its own words, at its own options, too; lists have no braces.
-cat > "$work/dry.lua" <<'L'
-local dry = layer("house/dry", { game = "barrels", says = "Less of everything." })
-dry:resize("wells", { capacity = 3 })
-dry:forbid("work.draw", "dry.one", var("n"):above(1), { says = "A well gives one barrel at a time." })
-dry:option("work.sell", { "card", who.hand }, { says = "sell {card}" })
-dry:offer("work", "work.sell")
-dry:forbid("work.sell", "sell.dear", var("card").worth:above(3), { says = "Dear cards are not sold." })
-dry:does("work.sell", effect.put(var("card"), the.played), effect.add(who.coins, 2))
-L
-show rulebook barrels -l "$work/dry.lua"
-has "> A well gives one barrel at a time. (house/dry)" && has "Dear cards are not sold."
-ok "what a layer forbids is said in its own words"
-has "wells: capacity 3 instead of capacity 5." && has "New: sell <card>."
-ok "sizes and parameters are readable"
-
-show rulebook peak_oil -p 3
-has "> Venezuela is fully closed" && has "Five slots, one for each technology; four with 2-3 players"
-ok "a guard over several options stands with each of them"
-
-echo "1..$n"
+run rulebook oilfield -l advanced --cards --report "$dir/cards.html"
+check "cards to cut out, those of layers too" eval '[ "$status" = 0 ] && [ "$(grep -c "class=\"card\"" "$dir/cards.html")" = 41 ] && grep -q "government derrick" "$dir/cards.html"'
+run rulebook oilfield --cards
+check "a sheet of cards needs a file" eval '[ "$status" != 0 ] && warns "--cards needs --report"'
+run rulebook peak_oil
+check "both sides of a chip are in the book" says "1x  5       2"
+run rulebook nosuch
+check "a game that is not there is named" eval '[ "$status" != 0 ] && warns nosuch'
+run rulebook qe --report "$dir/no/where.html"
+check "a page that can't be written is named" eval '[ "$status" != 0 ] && warns "can'"'"'t write"'
+for width in 80 50; do
+  for lang in en fr; do
+    COLUMNS=$width run rulebook peak_oil -p 4 -l brutal --lang $lang
+    check "nothing is wider than $width columns in $lang" eval '! LC_ALL=C.UTF-8 grep -nE "^.{$((width + 1)),}" "$dir/out"'
+  done
+done
+echo "1..$number"

@@ -75,7 +75,7 @@ static json_t *add(void *ud, json_t *args) {
                    "sum");
 }
 
-static const FrontEntry library[] = {{"add", add}, {NULL, NULL}};
+static const FrontEntry library[] = {{"add", add, "ll"}, {NULL}};
 
 /* Run a script of the user's; the fault, or NULL. */
 static json_t *run(const char *script) {

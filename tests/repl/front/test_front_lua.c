@@ -38,7 +38,7 @@ FRONT(set_variable) {
   return NULL;
 }
 
-static const FrontEntry tests[] = {{"set", set_variable}, {NULL, NULL}};
+static const FrontEntry tests[] = {{"set", set_variable, "ss?"}, {NULL}};
 
 int main(void) {
   Options options;

@@ -42,7 +42,7 @@ asked() {
 answers() { # TEXT: the line after "heuristic would answer:"
   grep -A1 -F "heuristic would answer:" "$dir/out" | tail -n 1 | grep -qE -- "$1"
 }
-check "it takes the largest gift that is legal" eval 'asked && answers "^ +5 "'
+check "it takes the largest gift that is legal" eval 'asked && answers "^ +5[; ]"'
 check "it refuses the toll" eval 'asked 5 && answers "refuse"'
 check "it bids for ten points, in secret" eval 'asked 5 refuse && answers "^ +[1-9]"'
 check "whoever is asked last, too" eval 'asked 5 refuse 1 1 1 && answers "^ +[1-9]"'

@@ -63,7 +63,7 @@ at "use: nothing said" 1 "!use FILE|NAME" -- use
 at "use: twice" 1 "!in use already" -- "use brutal" "use brutal"
 at "drop: takes it off" 0 "+the base game alone" -- "use closed_russia" "drop closed_russia" layers
 at "use: what came too late for the setup, and what can be done" 0 "+too late for the setup of this game: bag.red" \
-  "+setup.crises" "+'new' begins a game under these rules" "+do by hand" -- "use brutal"
+  "+crises (peak_oil/brutal.lua" "+'new' begins a game under these rules" "+do by hand" -- "use brutal"
 at "use: nothing came too late" 0 "-too late" -- "use closed_russia"
 at "set: too late for the setup" 0 "+too late for the setup of this game: setup.first_player" -- \
   "set setup.first_player 2"

@@ -75,8 +75,8 @@ check "why finds an option by its heading" says "'a barrel on …' is no answer 
 # News: Giganten and Oilfield
 prompt giganten -p 3 --seed 3 --bots random -- "auto 60" "log 60"
 check "who begins by lot is told" says "* player 1 begins, by lot."
-check "a roll says for whom and what it did" says "* Prices by the die: Hudson red 2, falls to \$4,000; Jet blue"
-check "no die speaks for itself" eval '! says "die shows"'
+check "a roll says for whom and what it did" says "* Hudson: the die shows red 2, the price is \$4,000 now."
+check "no die speaks for itself" eval '! says "die shows 2"'
 check "what a bluff costs is told" eval 'says "cannot pay 7 and loses 2 licences, drawn blind: 1 of value 2, 1 of" &&
   ! says "comes from the hand"'
 check "a way is told with its price, not with a gap" eval 'says "drive to" && ! says " for …"'

@@ -12,10 +12,10 @@ told() {
 }
 check "a guess of a bid is taken" eval 'told 6 wrong && told 7 right'
 check "the tree doesn't tell whether it was right" cmp wrong right
-check "going there again grows nothing" eval '(($(grep -c "^ *[* ] [0-9]" right) == 8))'
+check "going there again grows nothing" eval '(($(grep -cE "^[ |+-]*[* ] [0-9]" right) == 8))'
 check "a game with such branches is saved and loaded" eval \
-  'run play qe -p 4 --seed 3 -c 5 -c 7 -c "fork mine" -c undo -c 7 -c 8 -c "save ./twice.oil" -c tree && grep "^ *[* ] [0-9]" out >before &&
-   run play twice.oil -c tree && grep "^ *[* ] [0-9]" out >after && cmp before after && ends 0 replay twice.oil'
+  'run play qe -p 4 --seed 3 -c 5 -c 7 -c "fork mine" -c undo -c 7 -c 8 -c "save ./twice.oil" -c tree && grep -E "^[ |+-]*[* ] [0-9]" out >before &&
+   run play twice.oil -c tree && grep -E "^[ |+-]*[* ] [0-9]" out >after && cmp before after && ends 0 replay twice.oil'
 check "an open answer that is given again is the same" eval \
   'run play barrels --seed 3 -c 1 -c "fork mine" -c undo -c 1 -c tree && says "* 1 mine"'
 # by hand, where somebody looks on who may not see the cards
@@ -24,6 +24,19 @@ check "a comparison doesn't tell in which order cards lie face down" eval 'shuff
 check "nor which of them moved, but how many" eval \
   'run play oilfield -p 3 --seed 3 -c "fork a" -c "auto 60" -c "compare a" && grep -q "lease_deck: face down [0-9]* -> [0-9]*$" out && ! says "from lease_deck"'
 check "where everything lies open it tells" eval 'shuffled --class && says "lease_deck: in another order"'
+# Lua at the prompt has the eyes of whom it asks, too.
+bid() { run play qe -p 4 --seed 3 -c 5 -c "$1" "${@:2}"; }
+for line in bid 'g.players[1].bid' 'g.players[1].bid:get()' 'print(g.players[1].bid:get())' 'string.format("%d", bid[1]:get())' '?bid' '??bid' 'show bid' \
+  'edit("x", function() print(bid[1]:get()) end)' 'edit("x", function() error(bid[1]:get()) end)' 'for i = 0, 9999 do if bid[1]:is(i) then print(i) end end' \
+  'pcall(function() return bid[1]:get() end)' 'edit("x", function() print(bid[1]:add(0)) end)' \
+  'edit("x", function() print(pcall(function() bid[1]:add(-1000) end)) end)' 'edit("x", function() bid:add(-1000) end)' 'rules.score(g.players[1])' 'board' 'board all' 'json' 'log all full' 'trace bid' 'compare mine' 'position save x.lua' \
+  'save ./x.oil' 'odds' 'why last' 'tree'; do
+  check "'$line' tells nothing of a bid" eval 'bid 4242 -c "fork mine" -c "$line" && cp out a && cp err a.err && rm -f x.lua x.oil && bid 777 -c "fork mine" -c "$line" &&
+    cmp a out && cmp a.err err && ! grep -q 777 out err; s=$?; rm -f x.lua x.oil; (exit $s)'
+done
+check "where all lies open they tell" eval 'bid 4242 -c "setting table open" -c bid -c "board all" && says 4242'
+check "a card that is not known is one, and no fault" eval \
+  'run play oilfield -p 3 --seed 3 -c "g.lease_deck:top()" -c "x = g.lease_deck:top()" -c x -c "?x" && says "a hidden card" && [[ ! -s err ]]'
 for line in "try set max_bid 4241" "set max_bid 4241" "use house/second_price" reload; do
   check "with hidden hands '$line' tells nothing of a bid" eval \
     'run play qe -p 4 --set first=1 -c "setting table hidden" -c 1000 -c 4242 -c "$line" && grep -q "answers lie hidden" err && ! says "not legal"'

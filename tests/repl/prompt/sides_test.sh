@@ -23,10 +23,10 @@ check "the same answer turned round is no refusal" \
   eval 'says "that is allowed: answer 20" && ! says "Two chips are swapped."'
 prompt "hq to invest" "why invest to hq"
 check "a fact that a rule looks at twice is told once" says "Invest to HQ (your agent on Invest: 1, Invest's arrived: 1)"
-prompt "hq to libya" "libya hq" log
+prompt "hq libya" log
 check "in short it is played as ever" says "player 1: HQ to Libya."
-prompt "russia hq" log
-check "without the word between, either order will do" says "player 1: HQ to Russia."
+prompt "russia hq"
+check "out of its order nothing is played" eval 'warns "that is refused here" && says "HQ to Russia"'
 prompt "hq to libya" "hq to grey" "hq to invest" "hq to develop" "expand to libya"
 check "from spot to spot it is not played, either" eval '((status != 0)) && ! says "player 1: Libya to Expand"'
 echo "1..$number"

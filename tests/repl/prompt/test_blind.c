@@ -1,11 +1,15 @@
 /*
 ** Whatever is typed at the prompt, what it tells a player depends on nothing but
 ** what that player may know: what is hidden is dealt anew, again and again, and
-** every command that tells something, every completion, every hint with the remarks
-** behind answers, and every comment of the coach stays the same to the byte.  BLIND_GAMES and BLIND_STEPS make the run longer.
+** every command that only tells, every line of Lua, completion, hint, remark, advice of
+** every bot, comment of the coach and message to a bot that is a program stays the same to
+** the byte.  In every game, alone and with each of its layers.  A position takes BLIND_LINES
+** of these lines by lot; BLIND_GAMES and BLIND_STEPS make the run longer.
 */
 #include "tests/support/deal.h"
 
+#include "lua/shelf/game.h"
+#include "lua/table/known.h"
 #include "lua/table/look.h"
 #include "repl/command.h"
 #include "repl/prompt/hooks.h"
@@ -22,8 +26,9 @@ struct LineCompletions {
   char **cvec;
 };
 
-enum { EVERY = 13, ROOM = 1 << 20, LINES = 130, EACH = 40 };
+enum { EVERY = 6, ROOM = 1 << 20, LINES = 600, EACH = 40 };
 
+/* A game at its table; all of a game's sizes and layers are tried. */
 typedef struct Setup {
   const char *game;
   int players;
@@ -31,22 +36,17 @@ typedef struct Setup {
   bool numbers; /* it has secret numbers, which rules survive any change of */
 } Setup;
 
-static const Setup setups[] = {
-  {"barrels", 4, NULL, false},
-  {"barrels", 4, "vote", false},
-  {"peak_oil", 2, NULL, false},
-  {"peak_oil", 4, "brutal", false},
-  {"peak_oil", 5, "extras", false},
-  {"qe", 3, NULL, true},
-  {"qe", 5, NULL, true},
-  {"oilfield", 2, NULL, false},
-  {"oilfield", 4, "advanced", false},
-  {"giganten", 3, NULL, false},
-  {"giganten", 4, "black_gold", false},
+static const Setup games[] = {
+  {"barrels", 4, NULL, false},  {"peak_oil", 2, NULL, false},
+  {"peak_oil", 5, NULL, false}, {"qe", 3, NULL, true},
+  {"qe", 5, NULL, true},        {"oilfield", 2, NULL, false},
+  {"oilfield", 4, NULL, false}, {"giganten", 3, NULL, false},
+  {"giganten", 4, NULL, false},
 };
 
 static Options options;
-static long compared, positions, comments;
+static long compared, positions, comments, setups;
+static int least; /* lines at a position */
 
 /* What is typed ------------------------------------------------------------ */
 
@@ -69,24 +69,85 @@ static void add_line(Lines *l, const char *verb, const char *word) {
 static void add_thing(Lines *l, const json_t *r) {
   if (strcmp(value_text(r, "kind"), "cell") == 0 && !l->numbers) return;
   if (l->shown++ < EACH) add_line(l, "show", value_text(r, "where"));
-  if (l->traced++ < EACH) add_line(l, "trace", value_text(r, "id"));
+  if (l->traced++ < EACH) {
+    add_line(l, "trace", value_text(r, "id"));
+    add_line(l, "?", value_text(r, "id"));
+    add_line(l, "print", value_text(r, "where"));
+  }
+}
+
+/* Commands that do something, leave, or tell of other things than the table; all
+** others are tried, whoever adds them. */
+static bool only_tells(const char *name) {
+  static const char *const others[] = {
+    "quit",   "oilpatch", "auto",   "new",      "undo",   "redo",   "fork",
+    "goto",   "edit",     "put",    "take",     "count",  "mark",   "top",
+    "bottom", "face",     "turn",   "position", "use",    "drop",   "reload",
+    "save",   "load",     "resume", "saves",    "replay", "lesson", "review",
+    "record", "note",     "coach",  "exit",     "q",      ":q",     "next"};
+  for (int i = 0; i < COUNT_OF(others); i++)
+    if (strcmp(others[i], name) == 0) return false;
+  return true;
+}
+
+static void add_commands(Lines *l) {
+  static const char *const more[] = {
+    "answers all",
+    "log all full",
+    "board all",
+    "why last",
+    "diff short",
+    "suggest greedy",
+    "suggest mcts:8",
+    "suggest random",
+    "?g",
+    "??g",
+    "for _, p in ipairs(g.players) do print(p.seat, rules.score(p)) end",
+
+    "xyzzy",
+    "\v"};
+  for (int i = 0; play_command(i) != NULL; i++)
+    if (only_tells(play_command(i)->name))
+      add_line(l, play_command(i)->name, " ");
+  for (int i = 0; i < COUNT_OF(more) && l->count < LINES; i++)
+    snprintf(l->item[l->count++], TABLE_NAME, "%s", more[i]);
+}
+
+/* What Tab and hints make of the beginnings of lines, and the coach's comments. */
+static void add_begun(Lines *l) {
+  static const char *const begun[] = {
+    "\t",  "\tshow ", "\twhy ",          "\ttrace ", "\tg.",   "\t?",     "\t1",
+    "\t2", "\t3",     "\tg.players[1].", "\tput ",   "\tset ", "\tgoto ", "\a0",
+    "\a1", "\a5"};
+  for (int i = 0; i < COUNT_OF(begun) && l->count < LINES; i++)
+    snprintf(l->item[l->count++], TABLE_NAME, "%s", begun[i]);
+  for (char c = 'a'; c <= 'z' && l->count < LINES; c++)
+    snprintf(l->item[l->count++], TABLE_NAME, "\t%c", c);
 }
 
 /* All that only tells, with the names of all things behind it. */
 static void make_lines(Play *p, Lines *l) {
-  static const char *const plain[] = {"board", "answers all", "why", "odds",
-                                      "score", "json",        "log", "suggest",
-                                      "bot",   "layers",      "tree"};
   json_t *contents = table_ask_value(p->table, "contents", NULL, NULL), *r;
   size_t k;
   l->count = l->shown = l->traced = 0;
-  for (int i = 0; i < COUNT_OF(plain); i++)
-    snprintf(l->item[l->count++], TABLE_NAME, "%s", plain[i]);
-  for (int i = 0; table_option_name(p->table, i) != NULL && i < 6; i++)
+  add_commands(l);
+  for (int i = 0; table_option_name(p->table, i) != NULL && i < 12; i++)
     add_line(l, "why", table_option_name(p->table, i));
   assert_non_null(contents);
   json_array_foreach(contents, k, r) add_thing(l, r);
   json_decref(contents);
+  add_begun(l);
+}
+
+/* Some of them by lot, in their order. */
+static void draw_lines(Lines *l, uint64_t *chance) {
+  int left = least, kept = 0;
+  for (int i = 0; i < l->count && left > 0; i++)
+    if ((int)rng_below(chance, (uint32_t)(l->count - i)) < left) {
+      memmove(l->item[kept++], l->item[i], TABLE_NAME);
+      left--;
+    }
+  l->count = kept;
 }
 
 /* What is told ------------------------------------------------------------- */
@@ -120,6 +181,17 @@ static void tell_coach(Play *p, int n, char *to, size_t room) {
   memset(&p->session.coach, 0, sizeof p->session.coach);
 }
 
+/* What a program that sits there is told. */
+static void tell_program(Play *p, char *to, size_t room) {
+  Fault fault;
+  json_t *v = known_position(p->table, table_actor(p->table), &fault);
+  char *text = v == NULL ? NULL : json_dumps(v, JSON_SORT_KEYS);
+  assert_non_null(text);
+  snprintf(to, room, "%s", text == NULL ? "" : text);
+  free(text);
+  json_decref(v);
+}
+
 /* All that a line tells, or, of one that begins with a tab, all it could become,
 ** or, behind a bell, what the coach says of an answer; with the same lots for
 ** bots that advise. */
@@ -132,6 +204,10 @@ static void tell(Play *p, const char *line, char *to, size_t room) {
   play_forget_labels(p);
   if (line[0] == '\t') {
     tell_completions(p, line + 1, to, room);
+    return;
+  }
+  if (line[0] == '\v') {
+    tell_program(p, to, room);
     return;
   }
   snprintf(typed, sizeof typed, "%s", line);
@@ -159,16 +235,12 @@ static void same(const char *line, const char *where, const char *a,
 /* Everything before and after what is hidden has been dealt anew. */
 static void look(Play *p, const Setup *s, uint64_t *chance) {
   static Lines lines;
-  static const char *const begun[] = {
-    "\t",       "\ta",  "\tb", "\tc", "\td", "\ts", "\tshow ", "\twhy ",
-    "\ttrace ", "\tg.", "\t1", "\t2", "\t3", "\a0", "\a1",     "\a5"};
   char **told;
   char *now = test_malloc(ROOM), where[200];
   int n;
   lines.numbers = s->numbers;
   make_lines(p, &lines);
-  for (int i = 0; i < COUNT_OF(begun) && lines.count < LINES; i++)
-    snprintf(lines.item[lines.count++], TABLE_NAME, "%s", begun[i]);
+  draw_lines(&lines, chance);
   n = lines.count;
   told = test_malloc((size_t)n * sizeof *told);
   snprintf(where, sizeof where, "%s of %d%s%s at '%s'", s->game, s->players,
@@ -192,14 +264,14 @@ static void look(Play *p, const Setup *s, uint64_t *chance) {
   test_free(now);
 }
 
-static void blind_in(const Setup *s, uint64_t seed, int steps) {
+static bool blind_in(const Setup *s, uint64_t seed, int steps) {
   static Play p;
   Fault report;
   uint64_t chance = seed + 1;
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_capture();
-  p.settings.table = SEEN_HIDDEN;
+  p.settings.table = seed % 2 == 0 ? SEEN_TURN : SEEN_HIDDEN;
   p.config = (TableConfig){.variants = folder("OILPATCH_VARIANTS", "variants"),
                            .game = s->game,
                            .players = s->players,
@@ -207,8 +279,13 @@ static void blind_in(const Setup *s, uint64_t seed, int steps) {
                            .log = true};
   if (s->layer != NULL) p.config.layer[p.config.layers++] = s->layer;
   p.table = table_open(&p.config, &report);
-  if (p.table == NULL) fail_msg("%s", report.text);
-  start(p.table, seed);
+  if (p.table == NULL || table_start(p.table, seed, &report) == TABLE_FAILED) {
+    /* a layer may want others below it, or other seats */
+    if (s->layer == NULL) fail_msg("%s", report.text);
+    table_close(p.table);
+    screen_free(p.screen);
+    return false;
+  }
   for (int i = 0; i < steps && table_status(p.table) == TABLE_ASKS; i++) {
     int64_t answer = any_answer(p.table);
     if (i % EVERY == EVERY - 1) {
@@ -221,6 +298,7 @@ static void blind_in(const Setup *s, uint64_t seed, int steps) {
   play_forget_labels(&p);
   table_close(p.table);
   screen_free(p.screen);
+  return true;
 }
 
 static int wanted(const char *name, int usual) {
@@ -228,17 +306,35 @@ static int wanted(const char *name, int usual) {
   return text == NULL ? usual : atoi(text);
 }
 
+static void blind_with(const Setup *s, int count, int steps) {
+  for (int k = 1; k <= count; k++) blind_in(s, (uint64_t)(k + setups), steps);
+  setups++;
+}
+
 static void no_line_tells_what_is_hidden(void **state) {
-  int games = wanted("BLIND_GAMES", 1), steps = wanted("BLIND_STEPS", 27);
+  int count = wanted("BLIND_GAMES", 1), steps = wanted("BLIND_STEPS", 33);
+  const char *variants = folder("OILPATCH_VARIANTS", "variants");
   (void)state;
-  for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
-    for (int k = 1; k <= games; k++) blind_in(&setups[i], (uint64_t)k, steps);
-  assert_true(positions > 10);
-  assert_true(comments > 2 * positions);
+  least = wanted("BLIND_LINES", 8);
+  for (int i = 0; i < COUNT_OF(games); i++) {
+    Names layers = {0};
+    blind_with(&games[i], count, steps);
+    assert_true(game_layers(variants, games[i].game, &layers));
+    for (int k = i % 2; k < layers.count;
+         k += 2) { /* the others at the other size */
+      Setup with = games[i];
+      with.layer = layers.item[k];
+      blind_with(&with, count, steps);
+    }
+    names_free(&layers);
+  }
+  assert_true(positions > 100);
+  assert_true(comments > 0);
+  assert_true(setups > 30);
   printf(
-    "# figure: blindness: %ld lines, completions, hints and comments at %ld "
-    "positions that were dealt anew, in %d set-ups of %d games\n",
-    compared, positions, COUNT_OF(setups), 5);
+    "# figure: blindness: %ld lines, completions, hints, comments and messages at %ld "
+    "positions that were dealt anew, in %ld set-ups of 5 games and their layers\n",
+    compared, positions, setups);
 }
 
 int main(void) {

@@ -9,6 +9,9 @@
 #include "repl/front/front.h"
 #include "repl/prompt/play.h"
 
+#include <errno.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* main.c has them, which is no part of this. */
@@ -185,6 +188,51 @@ static void nobody_is_asked_behind_a_file(void **state) {
   leave(&p);
 }
 
+/* Who hands the screen over clears it, wherever the line's words went. */
+static void what_is_sent_hands_the_screen_over(void **state) {
+  Prompt p;
+  char line[SCRATCH_SIZE + 20], path[SCRATCH_SIZE], told[1000] = "";
+  FILE *f;
+  (void)state;
+  open_game(&p, true);
+  take(&p, "setting table hidden");
+  take(&p, "take a card at desk2");
+  take(&p, "");
+  snprintf(line, sizeof line, "undo > %s", scratch_name(path, "undone"));
+  says(&p, line, "Hand over to player 1.\n");
+  asks(&p, WAITS_FOR_PLAYER, "player 1, press Enter> ");
+  f = fopen(path, "r");
+  assert_non_null(f);
+  told[fread(told, 1, sizeof told - 1, f)] = '\0';
+  fclose(f);
+  assert_string_equal(told, "at decision 0\n"
+                            "one card lies hidden again, but it was seen\n");
+  leave(&p);
+}
+
+/* A program that doesn't read what it is sent is waited for all the same. */
+static void no_program_is_left_behind(void **state) {
+  char path[SCRATCH_SIZE];
+  Prompt p;
+  FILE *f;
+  (void)state;
+  mkdir(scratch_name(path, "config"), 0777);
+  mkdir(scratch_name(path, "config/oilpatch"), 0777);
+  f = fopen(scratch_name(path, "config/oilpatch/init.lua"), "w");
+  assert_non_null(f);
+  fputs("command { name = 'flood', run = function()\n"
+        "  require('term').write(('all of it\\n'):rep(30000))\nend }\n",
+        f);
+  fclose(f);
+  open_game(&p, true);
+  take(&p, "flood | true");
+  assert_true(p.play->failed);
+  assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+  assert_int_equal(errno, ECHILD);
+  leave(&p);
+  remove(path);
+}
+
 static void complains(Prompt *p, const char *text) {
   char complaint[FAULT_TEXT] = "";
   screen_complaint(p->screen, complaint, sizeof complaint);
@@ -261,6 +309,8 @@ int main(void) {
     cmocka_unit_test(the_screen_is_handed_over),
     cmocka_unit_test(a_command_asks_and_goes_on),
     cmocka_unit_test(nobody_is_asked_behind_a_file),
+    cmocka_unit_test(what_is_sent_hands_the_screen_over),
+    cmocka_unit_test(no_program_is_left_behind),
     cmocka_unit_test(no_line_has_another_hand),
     cmocka_unit_test(the_editor_is_waited_for),
     cmocka_unit_test(a_lesson_is_chosen),

@@ -82,6 +82,21 @@ static void output_goes_to_a_program(void **state) {
   pty_leave(p);
 }
 
+/* The game's words for a command stand before the sign; Lua stays Lua. */
+static void a_french_command_is_sent(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_start(p, "play peak_oil -p 2 --seed 3 --lang fr");
+  pty_ask(p, "1");
+  said = pty_ask(p, "journal | tr a-z A-Z");
+  assert_text(said, "SS VERS");
+  ask_path(p, "historique > %s", "fr.txt");
+  assert_text(read_home(p, "fr.txt"), "SS vers");
+  assert_text(pty_ask(p, "3 > 2"), "true");
+  assert_no_text(pty_ask(p, "sornettes | tr a-z A-Z"), "SORNETTES");
+  pty_leave(p);
+}
+
 /* Neither the command line nor a file nor a pipe starts a program. */
 static void only_who_types_starts_programs(void **state) {
   Pty *p = *state;
@@ -148,7 +163,7 @@ static void the_table_is_told_to_programs(void **state) {
   m = json_load_file(pty_path(p, "t.json"), 0, NULL);
   assert_non_null(json_object_get(json_object_get(m, "over"), "scores"));
   json_decref(m);
-  assert_text(pty_ask(p, "json all"), "json : ");
+  assert_text(pty_ask(p, "json all"), "json [scene]: ");
   pty_leave(p);
 }
 
@@ -157,6 +172,7 @@ int main(void) {
     PTY_CASE(output_goes_to_a_file),
     PTY_CASE(no_file_is_lost),
     PTY_CASE(output_goes_to_a_program),
+    PTY_CASE(a_french_command_is_sent),
     PTY_CASE(only_who_types_starts_programs),
     PTY_CASE(a_lesson_sends_nothing),
     PTY_CASE(the_table_is_told_to_programs),

@@ -123,7 +123,8 @@ static void answers_in_short_win_over_names_of_lua(void **state) {
   assert_int_equal(m.match.count, 3);
   m = meaning(p, "ladder2 cr", MEANS_ANSWER);
   assert_string_equal(m.match.first[0], "climb ladder2 with crude");
-  m = meaning(p, "crude ladder2", MEANS_ANSWER);
+  m = meaning(p, "crude ladder2", MEANS_NEAR); /* out of order: is it meant? */
+  assert_int_equal(m.match.count, 1);
   assert_string_equal(m.match.first[0], "climb ladder2 with crude");
   m = meaning(p, "coin", MEANS_ANSWER);
   assert_string_equal(m.match.first[0], "pass for a coin");

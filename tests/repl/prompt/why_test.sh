@@ -45,6 +45,9 @@ check "why of what is out of reach" eval 'says "out of reach" && says "GI-TRUCK-
 run play barrels --seed 7 -c "why climb 9 with x" -c "why pass"
 check "why of an answer that is not there names its question no other" eval '! says "another question" && says "pass for a coin"'
 
+check "a sentence has the number that a layer made of it" eval \
+  'ends 0 rules peak_oil reassign.full -l house/long_night && says "A spot holds 4 agents."'
+
 # Giganten: who looks at a tile knows it; others don't even learn that it was this one (GI-PROSPECT-6).
 looks=(-c "auto 9" -c "look at the tile on K3" -c "trace one3#3")
 run play giganten -p 3 --seed 7 "${looks[@]:0:4}" -c "setting table open" -c "trace one3#3"

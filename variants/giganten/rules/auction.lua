@@ -9,9 +9,9 @@ gi:value("bluffer_excluded", false, { says = "Is who was caught bluffing out of 
 gi:value("companies.closed", 0, { says = "Companies that hold no auction in a round: those that pay least.",
   cites = "GI-TWO-3 GI-GOLD-5", from = 0, to = 2 })
 
-local bid, doubles = var("licences"), var("doubles")
-local store = who.tank:item(the.company)
-local worth = who.hand:count("single") + who.hand:count("double") * 2
+local bid, doubles, company = var("licences"), var("doubles"), var("company")
+local store, on_auction = who.tank:item(the.company), the.price:item(the.company)
+local worth = setting("licence.worth")
 
 -- Bidding --------------------------------------------------------------
 
@@ -19,7 +19,8 @@ local least = the.bid + 1
 
 gi:option("bid.raise", { "licences", amount(least, setting("bid_limit")) }, {
   says = "bid {licences}",
-  facts = function(player) return value("facts.bid", player) end,
+  facts = "{company} pays ${money,}, you have {crude} crude there and licences worth {worth}",
+  with = { company = on_auction, money = on_auction:value(), crude = store:total(), worth = worth },
   cites = "GI-AUCTION-4 GI-AUCTION-6 GI-AUCTION-15",
 })
 gi:option("bid.pass", { says = "pass", cites = "GI-AUCTION-5" })
@@ -37,29 +38,17 @@ gi:does("bid.raise", effect.set(the.bid, bid), effect.set(the.bidder, who.seat),
 gi:does("bid.pass", effect.set(who.bids, 0), { cites = "GI-AUCTION-5" })
 
 --- Is a company closed in this round? Those that pay least are, of equal ones the later.
-gi:value("company.is_closed", { says = "Is a company closed in this round?", cites = "GI-TWO-3 GI-GOLD-5" },
-  function(company)
-  local closed, lower = value("companies.closed"), 0
-  if closed == 0 then return false end
-  for _, other in ipairs(g.price) do
-    local a, b = other:step(), company:step()
-    if a < b or a == b and other.at > company.at then lower = lower + 1 end
-  end
-  return lower < closed
-end)
+local pays_less = it:step():below(company:step()) | it:step():is(company:step()) & it.at:above(company.at)
+gi:value("company.is_closed", { "company", "price" }, count_of("price", pays_less):below(setting("companies.closed")),
+  { says = "Is a company closed in this round?", cites = "GI-TWO-3 GI-GOLD-5" })
 
 --- Who takes part: those with crude in the tank there.
+local takes_part = it.tank:item(the.company):total():above(0)
+  & ~(setting("bluffer_excluded") & it.caught:above(0)) & ~setting("company.is_closed", on_auction)
 gi:rule("auction.open", { "company", "number" },
-  effect.set(the.company, var("company")), effect.set(the.bid, 0), effect.set(the.bidder, 0),
-  flow.each(1,
-    flow.when(store:total():is(0) | setting("bluffer_excluded") & who.caught:above(0), effect.set(who.bids, 0)),
-    flow.otherwise(effect.set(who.bids, 1))),
-  flow.when(setting("companies.closed"):above(0), flow.run("auction.shut")),
-  { cites = "GI-AUCTION-2 GI-AUCTION-11" })
-
-gi:rule("auction.shut", { cites = "GI-TWO-3 GI-GOLD-5" }, function(company)
-  if value("company.is_closed", g.price[company]) then g.bids:set(0) end
-end)
+  effect.set(the.company, company), effect.set(the.bid, 0), effect.set(the.bidder, 0),
+  effect.each("players", effect.set(it.bids, given(takes_part, 1, 0))),
+  { cites = "GI-AUCTION-2 GI-AUCTION-11 GI-TWO-3 GI-GOLD-5" })
 
 --- Round and round from the first player on, until all but the highest bidder have passed.
 gi:rule("auction.bid",
@@ -72,7 +61,8 @@ gi:rule("auction.bid",
 
 gi:choice("pay", { "doubles", range(0, who.hand:count("double")) }, {
   asks = "Pay with how many licences of value 2?",
-  says = function(_, n) return value("pay.words", n) end,
+  says = "pay {doubles} of value 2{singles?| and {singles} of value 1}",
+  with = { singles = setting("pay.singles", doubles) },
   cites = "GI-AUCTION-7 GI-AUCTION-8",
 })
 gi:forbid("pay", "pay.short", (doubles * 2 + who.hand:count("single")):below(the.bid),
@@ -80,23 +70,20 @@ gi:forbid("pay", "pay.short", (doubles * 2 + who.hand:count("single")):below(the
 gi:forbid("pay", "pay.more", ((doubles - 1) * 2):at_least(the.bid),
   { says = "No card may be added that is not needed.", cites = "GI-AUCTION-8" })
 
-gi:value("pay.singles", { says = "Licences of value 1 beside so many of value 2.", cites = "GI-AUCTION-8" },
-  function(n) return math.max(0, g.bid:get() - 2 * n) end)
-gi:value("pay.words", { says = "A payment in words." }, function(n)
-  local singles = value("pay.singles", n)
-  return "pay " .. n .. " of value 2" .. (singles > 0 and " and " .. singles .. " of value 1" or "")
-end)
+gi:value("pay.singles", { "doubles", "number" }, most(0, the.bid - doubles * 2),
+  { says = "Licences of value 1 beside so many of value 2.", cites = "GI-AUCTION-8" })
 
 --- No change is given.
 gi:does("pay",
   effect.move_up_to("double", who.hand, the.licences_spent, doubles),
-  effect.move_up_to("single", who.hand, the.licences_spent, most(0, the.bid - doubles * 2)),
+  effect.move_up_to("single", who.hand, the.licences_spent, setting("pay.singles", doubles)),
   { cites = "GI-AUCTION-7 GI-AUCTION-8 GI-AUCTION-9 GI-AUCTION-14" })
 
 --- A bluff that is caught: half of the cards, rounded up, drawn blind.
-gi:value("bluff.penalty", { says = "Half of the licences, rounded up.", cites = "GI-AUCTION-10" },
-  function(player) return (player.hand:total() + 1) // 2 end)
+gi:value("bluff.penalty", (who.hand:total() + 1) // 2,
+  { says = "Half of the licences, rounded up.", cites = "GI-AUCTION-10" })
 
+--- A function, for it tells which ones were drawn.
 gi:rule("auction.caught", { cites = "GI-AUCTION-10 GI-AUCTION-11" }, function(player)
   local lost, twos = value("bluff.penalty", player), g.licences_spent:count("double")
   player.hand:draw(g.licences_spent, lost)
@@ -111,11 +98,11 @@ end)
 
 gi:choice("sell", { "crude", range(0, store:count("crude")) }, {
   asks = "How many crude do you sell?", says = "sell {crude}",
-  facts = function(_, n) return value("facts.dollars", n * g.price[g.company:get()]:value()) end,
+  facts = "${money,}", with = { money = var("crude") * on_auction:value() },
   cites = "GI-SALE-1 GI-SALE-2",
 })
 gi:does("sell", effect.move("crude", store, the.supply, var("crude")),
-  effect.add(who.money, var("crude") * the.price:item(the.company):value()),
+  effect.add(who.money, var("crude") * on_auction:value()),
   { cites = "GI-SALE-2 GI-SALE-3 GI-SALE-4" })
 
 -- The course of an auction ---------------------------------------------
@@ -125,11 +112,11 @@ gi:rule("auction.hold",
   flow.run("auction.bid"),
   flow.when(the.bidder:above(0), flow.as(the.bidder,
     flow.when(worth:below(the.bid), flow.run("auction.caught"), flow.go("auctions", the.company)),
-    flow.tell(who, " wins ", the.price:item(the.company), " with a bid of ", the.bid, "."),
+    flow.tell("{who} wins {company} with a bid of {bid}.", { company = on_auction, bid = the.bid }),
     flow.ask("pay"), flow.ask("sell"))),
   { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AUCTION-12 GI-SALE-1" })
 
-local function none(player) return { effect.set(player.bids, 0), effect.set(player.caught, 0) } end
 gi:does("auction.close",
-  effect.set(the.company, 0), effect.set(the.bid, 0), effect.set(the.bidder, 0), effect.each("players", none),
+  effect.set(the.company, 0), effect.set(the.bid, 0), effect.set(the.bidder, 0),
+  effect.each("players", effect.set(it.bids, 0), effect.set(it.caught, 0)),
   { cites = "GI-AUCTION-1" })

@@ -1,21 +1,22 @@
 --- Action 5: one derrick at most, next to the own truck.
 local gi = game("giganten")
 
-local function cost(n) return { title = "price on " .. n, from = 0, to = 100000, cites = "GI-BUILD-3",
-  says = "Dollars for a derrick on a tile with " .. n .. "." } end
-gi:value("build.one", 4000, cost("one derrick"))
-gi:value("build.two", 6000, cost("two derricks"))
-gi:value("build.three", 8000, cost("three derricks"))
+for n, word in ipairs { "one", "two", "three" } do
+  local on = word .. (n == 1 and " derrick" or " derricks")
+  gi:value("build." .. word, 2000 + 2000 * n, {
+    title = "price on " .. on, says = "Dollars for a derrick on a tile with " .. on .. ".", cites = "GI-BUILD-3",
+    from = 0, to = 100000,
+  })
+end
 
 local at = var("at")
-local price = at.kind:is(1) * setting("build.one") + at.kind:is(2) * setting("build.two")
-  + at.kind:is(3) * setting("build.three")
+gi:value("build.price", { "at", "terrain" },
+  given(at.kind:is(1), setting("build.one"), given(at.kind:is(2), setting("build.two"), setting("build.three"))),
+  { says = "What a derrick costs there.", cites = "GI-BUILD-3" })
+local price = setting("build.price", at)
 
-gi:option("build.site", { "at", neighbours(the.terrain:find(who.truck)) }, {
-  says = "build a derrick on {at}",
-  facts = function(player, square) return value("facts.build", player, square) end,
-  cites = "GI-BUILD-1 GI-BUILD-2 GI-BUILD-8",
-})
+gi:option("build.site", { "at", neighbours(the.terrain:find(who.truck)) },
+  { says = "build a derrick on {at}", cites = "GI-BUILD-1 GI-BUILD-2 GI-BUILD-8" })
 gi:option("build.pass", { says = "build nothing", cites = "GI-BUILD-1" })
 gi:choice("build", { options = { "build.site", "build.pass" }, asks = "Build a derrick?", cites = "GI-BUILD-1" })
 --- Only asked of the engine: is there anything to build?
@@ -29,10 +30,6 @@ gi:forbid("build.site", "build.reserve", who.yard:total():is(0),
   { says = "All your derricks stand on the map.", cites = "GI-BUILD-4" })
 gi:forbid("build.site", "build.dry", the.supply:total():is(0),
   { says = "There is no crude left in the supply.", cites = "GI-BUILD-7" })
-
-gi:value("build.price", { says = "What a derrick costs there.", cites = "GI-BUILD-3" }, function(square)
-  return value(square.kind == 1 and "build.one" or square.kind == 2 and "build.two" or "build.three")
-end)
 
 --- Pay, turn the tile up, fill the well with what there is; the tile leaves the game.
 local tile = at.tile:top()

@@ -8,6 +8,9 @@ local gi = game("giganten")
 local to, at, spaces = var("to"), var("at"), var("spaces")
 local here = the.terrain:find(who.truck)
 
+gi:value("move.interleave", false, { says = "May the truck drive on after the locomotive has run?",
+  cites = "GI-MOVE-4" })
+
 -- The truck ------------------------------------------------------------
 
 gi:option("truck.enter", { "to", "terrain" }, { says = "enter at {to}", cites = "GI-TRUCK-1" })
@@ -26,7 +29,6 @@ gi:option("truck.drive", { "to", reach("terrain", {
   stop = to:total():is(0) & to.tile:size():is(0),
 }) }, {
   says = "drive to {to} for {to:cost}",
-  facts = function(player, square) return value("facts.square", player, square) end,
   cites = "GI-TRUCK-3 GI-TRUCK-4 GI-TRUCK-5 GI-TRUCK-6 GI-TRUCK-7 GI-TRUCK-8 GI-TRUCK-9 GI-TRUCK-10",
 })
 gi:forbid("truck.drive", "truck.waits", who.garage:total():above(0),
@@ -57,7 +59,6 @@ gi:does("look", effect.show(at.tile:top(), who), { cites = "GI-PROSPECT-1 GI-PRO
 
 gi:option("loco.run", { "spaces", range(1, who.loco:steps() - who.loco:step()) }, {
   says = "run the locomotive {spaces} on",
-  facts = function(player, n) return value("facts.run", player, n) end,
   cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-4 GI-LOCO-5",
 })
 gi:forbid("loco.run", "loco.points", who.loco:cost(spaces):above(the.points),
@@ -66,23 +67,21 @@ gi:forbid("loco.run", "loco.done", the.loco_moves:is(1),
   { says = "Your locomotive has run in this round.", cites = "GI-MOVE-4" })
 
 gi:does("loco.run", effect.add(the.points, -who.loco:cost(spaces)), effect.advance(who.loco, spaces),
-  effect.set(the.loco_moves, 1), effect.when(the.truck_moves:is(1), effect.set(the.truck_moves, 2)),
+  effect.set(the.loco_moves, 1),
+  effect.when(the.truck_moves:is(1) & ~setting("move.interleave"), effect.set(the.truck_moves, 2)),
   { cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-6 GI-MOVE-2 GI-MOVE-4" })
 
 -- The action -----------------------------------------------------------
 
-gi:option("move.done", {
-  says = "end the movement",
-  facts = function(player) return value("facts.rest", player) end,
-  cites = "GI-MOVE-3 GI-TRUCK-8",
-})
+gi:option("move.done", { says = "end the movement", cites = "GI-MOVE-3 GI-TRUCK-8" })
 gi:forbid("move.done", "truck.outside", who.garage:total():above(0),
   { says = "Your truck must enter the map in your first movement.", cites = "GI-TRUCK-1" })
 gi:does("move.done", { cites = "GI-MOVE-3" })
 
 gi:choice("move", {
   options = { "truck.enter", "truck.drive", "look", "loco.run", "move.done" },
-  asks = "Move", cites = "GI-MOVE-2 GI-MOVE-3 GI-PROSPECT-4",
+  asks = "Move (movement points left: {points})", with = { points = the.points },
+  cites = "GI-MOVE-2 GI-MOVE-3 GI-PROSPECT-4",
 })
 --- Only asked of the engine: is there a tile to look at?
 gi:choice("look.any", { options = { "look" } })

@@ -11,18 +11,16 @@ local well = the.well:item(the.derrick_at)
 local tank = who.tank:item(company.at)
 local own = who.loco:step():at_least(well.column)
 
-local function carry(id, says, cites)
-  gi:option(id, { "company", "price" }, {
-    says = says, facts = function(player) return value("facts.carry", player, id) end, cites = cites,
-  })
-end
-carry("carry.own", "bring it to {company}", "GI-PROD-5 GI-PROD-12")
-carry("carry.black", "hire the black locomotive, to {company}", "GI-PROD-6 GI-PROD-9 GI-PROD-12")
-carry("carry.rival", "pay the leading rival, to {company}", "GI-PROD-7 GI-PROD-8 GI-PROD-9 GI-PROD-12")
+gi:option("carry.own", { "company", "price" },
+  { says = "bring it to {company}", cites = "GI-PROD-5 GI-PROD-12" })
+gi:option("carry.black", { "company", "price" },
+  { says = "hire the black locomotive, to {company}", cites = "GI-PROD-6 GI-PROD-9 GI-PROD-12" })
+gi:option("carry.rival", { "company", "price" },
+  { says = "pay the leading rival, to {company}", cites = "GI-PROD-7 GI-PROD-8 GI-PROD-9 GI-PROD-12" })
 gi:option("carry.none", { says = "let it go", cites = "GI-PROD-3 GI-PROD-10" })
 
 gi:choice("carry", {
-  options = { "carry.own", "carry.black", "carry.rival", "carry.none" }, asks = "A crude is produced",
+  options = { "carry.own", "carry.black", "carry.rival", "carry.none" }, asks = "A crude is produced: where to?",
   cites = "GI-PROD-3 GI-PROD-9 GI-PROD-12",
 })
 
@@ -37,19 +35,16 @@ gi:forbid("carry.rival", "hire.rivals_behind", the.loco:highest():below(well.col
 gi:forbid({ "carry.black", "carry.rival" }, "hire.money", who.money:below(setting("hire.fee")),
   { says = "You cannot pay the fee.", cites = "GI-PROD-6 GI-PROD-7 GI-PROD-10 GI-INFO-6" })
 
-local load = effect.move("crude", well, tank)
+local load, pay = effect.move("crude", well, tank), effect.add(who.money, -setting("hire.fee"))
 gi:does("carry.own", load, { cites = "GI-PROD-5 GI-PROD-12 GI-PROD-13" })
-gi:does("carry.black", effect.add(who.money, -setting("hire.fee")), effect.move("crude", well, tank),
-  { cites = "GI-PROD-6 GI-PROD-12 GI-PROD-14" })
+gi:does("carry.black", pay, load, { cites = "GI-PROD-6 GI-PROD-12 GI-PROD-14" })
 gi:does("carry.none", effect.move("crude", well, the.supply), { cites = "GI-PROD-3 GI-PROD-10" })
 
 --- The rivals whose locomotives are farthest along share the fee.
-gi:rule("carry.rival", { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-PROD-16" }, function(player, scale)
-  local fee, _, leaders = value("hire.fee"), g.loco:highest()
-  player.money:add(-fee)
-  for _, rival in ipairs(leaders) do rival.money:add(fee // #leaders) end
-  g.well[g.derrick_at:get()]:move(player.tank[scale.at], "crude")
-end)
+local leads = it.loco:step():is(the.loco:highest())
+local share = setting("hire.fee") // count_of("players", leads)
+gi:does("carry.rival", pay, effect.each("players", effect.when(leads, effect.add(it.money, share))), load,
+  { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-PROD-16" })
 
 --- When the last crude is taken, the derrick comes home.
 gi:rule("produce.one", flow.ask("carry"),

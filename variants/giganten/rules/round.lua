@@ -1,22 +1,14 @@
 --- A round: nine actions, each done by all before the next begins.
 local gi = game("giganten")
 
---- Everybody in turn order.
-gi:rule("round.order", { cites = "GI-ROUND-2" }, function()
-  local list, player = {}, g.players[g.first:get()]
-  for i = 1, g.count do list[i], player = player, player.next end
-  return list
-end)
-
 --- Actions 1, 2a and 2b: prices, the red card, the beige ones. The star ends the game here.
-gi:phase("prices", { cites = "GI-ROUND-1 GI-ROUND-3 GI-END-3" }, function()
-  g.round_number:add()
-  rules.price.roll()
-  if rules.card.red() then return rules.final() end
-  rules.card.beige()
-  return "cards"
-end)
+gi:phase("prices",
+  effect.add(the.round_number), flow.run("price.roll", "card.red"),
+  flow.when(the.black:is(setting("black_star")), flow.run("final")),
+  flow.run("card.beige"), flow.go("cards"),
+  { cites = "GI-ROUND-1 GI-ROUND-3 GI-END-3" })
 
+--- Everybody in turn order, from the first player on (GI-ROUND-2).
 local first = seat(the.first)
 local is_last = who.next:is(first)
 
@@ -24,7 +16,7 @@ local is_last = who.next:is(first)
 gi:phase("cards",
   flow.each(first, flow.ask("card.take")), flow.run("card.left_over"), flow.each(first, flow.run("licence.deal")),
   flow.go("movement", first),
-  { cites = "GI-CARD-5 GI-LIC-1 GI-ROUND-1" })
+  { cites = "GI-CARD-5 GI-LIC-1 GI-ROUND-1 GI-ROUND-2" })
 
 --- Action 4, player by player.
 gi:phase("movement",

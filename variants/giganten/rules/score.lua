@@ -8,62 +8,51 @@ gi:value("score.crude", 1000, { says = "Dollars for each crude in a tank or unde
   from = 0, to = 100000 })
 
 --- The black locomotive has reached the star: nothing more of this round is played.
-gi:rule("final", { cites = "GI-END-1 GI-ROUND-3 GI-SCORE-4" }, function()
-  g.over:set(1)
-  for _, player in ipairs(g.players) do player.hand:move_all(player.laid) end
-  return finish("the star")
-end)
+gi:rule("final",
+  effect.set(the.over, 1),
+  effect.each("players", effect.move_up_to("single", it.hand, it.laid, it.hand:count("single")),
+    effect.move_up_to("double", it.hand, it.laid, it.hand:count("double"))),
+  flow.finish("the star"),
+  { cites = "GI-END-1 GI-ROUND-3 GI-SCORE-4" })
 
-gi:value("licence.laid", { says = "What the licences are worth that a player has laid open.", cites = "GI-SCORE-4" },
-  function(player) return player.laid:count("single") + 2 * player.laid:count("double") end)
+-- The rank of a locomotive ----------------------------------------------
+
+local player, one, other = var("player"), var("one"), var("other")
+
+gi:value("licence.laid", { "player", "players" }, player.laid:count("single") + player.laid:count("double") * 2,
+  { says = "What the licences are worth that a player has laid open.", cites = "GI-SCORE-4" })
+gi:value("round.place", { "player", "players" }, (player.seat - the.first) % count_of("players"),
+  { says = "How many play before a player in a round.", cites = "GI-SCORE-5" })
 
 --- Does one player's locomotive rank ahead of another's? Licences are laid open at the end alone.
-gi:rule("score.ahead", { cites = "GI-SCORE-3 GI-SCORE-4 GI-SCORE-5" }, function(one, other)
-  local a, b = one.loco:step(), other.loco:step()
-  if a ~= b then return a > b end
-  a, b = value("licence.laid", one), value("licence.laid", other)
-  if a ~= b then return a > b end
-  local first = g.first:get()
-  return (one.seat - first) % g.count < (other.seat - first) % g.count
-end)
+local laid, laid_too = setting("licence.laid", one), setting("licence.laid", other)
+gi:value("score.ahead", { "one", "players" }, { "other", "players" },
+  one.loco:step():above(other.loco:step()) | one.loco:step():is(other.loco:step())
+    & (laid:above(laid_too) | laid:is(laid_too) & setting("round.place", one):below(setting("round.place", other))),
+  { says = "The column counts, then the licences laid open, then who plays first.",
+    cites = "GI-SCORE-3 GI-SCORE-4 GI-SCORE-5" })
+gi:value("score.place", { "player", "players" }, count_of("players", setting("score.ahead", it, player)) + 1,
+  { says = "The rank of a player's locomotive.", cites = "GI-SCORE-3" })
 
-gi:rule("score.place", { cites = "GI-SCORE-3" }, function(player)
-  local place = 1
-  for _, other in ipairs(g.players) do
-    if other ~= player and rules.score.ahead(other, player) then place = place + 1 end
-  end
-  return place
-end)
+-- Points ---------------------------------------------------------------
 
-gi:rule("score.derricks", { cites = "GI-SCORE-1 GI-SCORE-2" }, function(player)
-  return value("supply.derrick") - player.yard:total()
-end)
+gi:value("score.derricks", { "player", "players" }, setting("supply.derrick") - player.yard:total(),
+  { says = "Derricks of a player on the map.", cites = "GI-SCORE-1 GI-SCORE-2" })
+gi:value("score.owned", { "player", "players" },
+  player.tank:count("crude") + sum_of("well", given(it:has(player.derrick), it:count("crude"))),
+  { says = "Crude in a player's tanks and under the own derricks.", cites = "GI-SCORE-6" })
 
---- Crude in the own tanks and under the own derricks.
-gi:rule("score.owned", { cites = "GI-SCORE-6" }, function(player)
-  local crude, left = player.tank:count("crude"), rules.score.derricks(player)
-  local from = 1
-  for _ = 1, left do
-    local well = g.well:find(player.derrick, from)
-    if not well then break end
-    crude, from = crude + well:count("crude"), well.index + 1
-  end
-  return crude
-end)
+local derricks, place, crude = setting("score.derricks", who), setting("score.place", who), setting("score.owned", who)
+local each = entry(setting("score.rank"), place)
 
-gi:rule("score", { cites = "GI-SCORE-6 GI-SCORE-7 GI-SCORE-8 GI-SCORE-9" }, function(player)
-  return player.money:get() + rules.score.derricks(player) * (value("score.rank")[rules.score.place(player)] or 0)
-    + rules.score.owned(player) * value("score.crude")
-end)
+gi:rule("score", who.money + derricks * each + crude * setting("score.crude"),
+  { cites = "GI-SCORE-6 GI-SCORE-7 GI-SCORE-8 GI-SCORE-9" })
 
 --- The same, part by part.
-gi:value("score.parts", { says = "What the final money is made of.", cites = "GI-SCORE-8" }, function(player)
-  local derricks, place = rules.score.derricks(player), rules.score.place(player)
-  local each, crude = value("score.rank")[place] or 0, rules.score.owned(player)
-  return {
-    { title = "money", points = player.money:get(), cites = "GI-SCORE-8" },
-    { title = "derricks", points = derricks * each, cites = "GI-SCORE-1",
-      says = derricks .. " at " .. value("facts.dollars", each) .. ", locomotive " .. place },
-    { title = "crude", points = crude * value("score.crude"), says = crude .. " left", cites = "GI-SCORE-6" },
-  }
-end)
+gi:value("score.parts", {
+  { title = "money", points = who.money, cites = "GI-SCORE-8" },
+  { title = "derricks", points = derricks * each, cites = "GI-SCORE-1",
+    says = "{n} at ${each,}, locomotive in place {place}", with = { n = derricks, each = each, place = place } },
+  { title = "crude", points = crude * setting("score.crude"), cites = "GI-SCORE-6",
+    says = "{n} left", with = { n = crude } },
+}, { says = "What the final money is made of.", cites = "GI-SCORE-8" })

@@ -8,28 +8,21 @@ gi:value("setup.first_player", 0, {
 gi:value("setup.small_map", { [2] = true, [3] = true, [4] = false },
   { says = "Do the squares marked 3 stay empty?", cites = "GI-SETUP-3" })
 
-gi:phase("setup", { cites = "GI-SETUP-1 GI-SETUP-6" }, function()
-  rules.setup.tiles()
-  g.red_stack:shuffle()
-  g.beige_stack:shuffle()
-  rules.setup.first()
-  return "prices"
-end)
+gi:phase("setup",
+  flow.run("setup.tiles"), effect.shuffle(the.red_stack), effect.shuffle(the.beige_stack), flow.run("setup.first"),
+  flow.go("prices"), { cites = "GI-SETUP-1 GI-SETUP-6" })
 
 --- Tiles face down on the squares with as many derricks; what is left over nobody sees.
-gi:rule("setup.tiles", { cites = "GI-SETUP-2 GI-SETUP-3 GI-INFO-5" }, function()
-  local small = value("setup.small_map")
-  for _, stack in ipairs(g.tiles) do stack:shuffle() end
-  for _, site in ipairs(g.site) do
-    if not (small and site.large) then g.tiles[site.kind]:draw(site) end
-  end
-end)
+local site = var("site")
+gi:rule("setup.tiles",
+  effect.each("tiles", effect.shuffle(it)),
+  flow.each("site", "site",
+    flow.when(~(setting("setup.small_map") & site.large), effect.deal(the.tiles:item(site.kind), site))),
+  { cites = "GI-SETUP-2 GI-SETUP-3 GI-INFO-5" })
 
-gi:rule("setup.first", { cites = "GI-SETUP-11" }, function()
-  local seat = value("setup.first_player")
-  if seat == 0 then
-    seat = (g.lot:roll() - 1) % g.count + 1
-    announce(g.players[seat], " begins, by lot.")
-  end
-  g.first:set(seat)
-end)
+local chosen = setting("setup.first_player")
+gi:rule("setup.first",
+  flow.when(chosen:above(0), effect.set(the.first, chosen), flow.stop()),
+  effect.roll(the.lot), effect.set(the.first, (the.lot:face() - 1) % count_of("players") + 1),
+  flow.tell("{player} begins, by lot.", { player = seat(the.first) }),
+  { cites = "GI-SETUP-11" })

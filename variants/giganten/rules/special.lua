@@ -3,12 +3,8 @@ local gi = game("giganten")
 
 local company = var("company")
 
-for way, sign in pairs { up = 1, down = -1 } do
-  gi:option("special." .. way, { "company", "price" }, {
-    says = "{company} " .. way,
-    facts = function(player, scale) return value("facts.price", player, scale, sign) end, cites = "GI-SPECIAL-2",
-  })
-end
+gi:option("special.down", { "company", "price" }, { says = "{company} down", cites = "GI-SPECIAL-2" })
+gi:option("special.up", { "company", "price" }, { says = "{company} up", cites = "GI-SPECIAL-2" })
 gi:choice("special.price", {
   options = { "special.up", "special.down" }, asks = "Change the price of a company", cites = "GI-SPECIAL-2",
 })
@@ -24,12 +20,11 @@ gi:does("special.down", effect.advance(company, -steps), { cites = "GI-SPECIAL-2
 gi:does("special.crude", effect.move("crude", the.supply, who.tank:item(company.at)), { cites = "GI-SPECIAL-3" })
 
 --- The rivals' locomotives go back, in spaces; never behind the start, never the black one.
-gi:rule("special.back", { cites = "GI-SPECIAL-5 GI-SPECIAL-6 GI-SPECIAL-7 GI-SPECIAL-8" }, function(player, spaces)
-  for _, rival in ipairs(g.players) do
-    if rival ~= player then rival.loco:move(-spaces) end
-  end
-  announce(player, " pushes the rivals' locomotives ", spaces, " spaces back.")
-end)
+local spaces = var("spaces")
+gi:rule("special.back", { "spaces", "number" },
+  effect.each("players", effect.when(it:is_not(who), effect.advance(it.loco, -spaces))),
+  flow.tell("{who} pushes the rivals' locomotives {n} spaces back.", { n = spaces }),
+  { cites = "GI-SPECIAL-5 GI-SPECIAL-6 GI-SPECIAL-7 GI-SPECIAL-8" })
 
 local card = who.card_taken:top()
 gi:rule("special.all",

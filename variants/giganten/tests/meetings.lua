@@ -364,7 +364,7 @@ test("GI-SCORE-4 GI-SCORE-5: level locomotives: licences in hand, then the first
   g.first:set(3)
   t:run(rules.final)
   local places = {}
-  for seat, player in ipairs(g.players) do places[seat] = rules.score.place(player) end
+  for seat, player in ipairs(g.players) do places[seat] = value("score.place", player) end
   t:equal(table.concat(places, " "), "3 4 2 1")
 end)
 

@@ -9,7 +9,9 @@ test("GI-EX-5: what the bands make of a roll", { players = 3 }, function(t)
   local company = g.price.hudson
   local function roll(from, number, colour)
     step(company, from)
-    t:run(rules.price.move, company, number, colour)
+    t:fate(g.die, { number + (colour == "blue" and 2 or -1) })
+    g.die:roll()
+    t:run(rules.price.move, company)
     return company:value()
   end
   t:equal(roll(5000, 3, "blue"), 6500)
@@ -27,7 +29,7 @@ test("GI-PRICE-1 -7: three rolls in order; a move beyond the end stops there", {
   t:equal(g.price.jet:value(), 4000)
   t:equal(g.price.standard:value(), 6500)
   step(g.price.jet, 1500)
-  t:run(rules.price.move, g.price.jet, -3, "red")
+  g.price.jet:move(-3)
   t:equal(g.price.jet:value(), 1500)
 end)
 
@@ -167,8 +169,11 @@ end)
 test("GI-PASS-1, GI-ROUND-2: the die goes to the left", { players = 3, set = { ["setup.first_player"] = 3 } },
   function(t)
   t:setup()
-  t:equal(rules.round.order()[1], g.players[3])
-  t:equal(rules.round.order()[3], g.players[2])
+  t:phase("prices"):phase("cards")
+  for _, seat in ipairs { 3, 1, 2 } do
+    t:expect_choice("card.take", g.players[seat])
+    t:answer(g.open:top())
+  end
   t:phase("close")
   t:equal(g.first:get(), 1)
   t:equal(t.results[1], "prices")
@@ -229,7 +234,7 @@ end
 
 test("GI-EX-14: the final money; locomotives level, licences decide, then the turn order", { players = 4 }, function(t)
   t:equal(final(t, 4, 6), "11000 8000 18000 17000")
-  t:equal(rules.score.place(g.players[3]), 2)
+  t:equal(value("score.place", g.players[3]), 2)
 end)
 
 test("GI-EX-14: with as many licences the earlier in turn order ranks ahead", { players = 4 }, function(t)
@@ -239,7 +244,7 @@ end)
 test("GI-SCORE-4: before the end hands are not laid open", { players = 4 }, function(t)
   final(t, 4, 6)
   for _, player in ipairs(g.players) do player.laid:move_all(player.hand) end
-  t:equal(rules.score.place(g.players[1]), 2)
+  t:equal(value("score.place", g.players[1]), 2)
 end)
 
 test("GI-SCORE-7 -9: licences and the reserve earn nothing; equal money is a shared win", { players = 3 }, function(t)

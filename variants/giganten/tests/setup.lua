@@ -55,7 +55,7 @@ end)
 test("GI-EX-4: what tiles hold by their cost", { players = 4 }, function(t)
   local crude = { [4000] = {}, [6000] = {}, [8000] = {} }
   t:setup()
-  for _, site in ipairs(g.site) do crude[value("build.price", site)][site:top().crude] = true end
+  for _, site in ipairs(g.site) do crude[value("build.price", site.square)][site:top().crude] = true end
   for cost, wanted in pairs { [4000] = { 2, 3, 4 }, [6000] = { 2, 5 }, [8000] = { 4, 5, 6 } } do
     t:equal(table.concat(sorted(crude[cost]), " "), table.concat(wanted, " "), cost)
   end

@@ -29,33 +29,77 @@ gi:value("facts.rest", { says = "What is left of a movement, for the eye." }, fu
   return points .. (points == 1 and " point left" or " points left") .. (beside and ", " .. beside or "")
 end)
 
-gi:value("facts.run", { says = "Where a locomotive gets to, for the eye." }, function(player, spaces)
+gi:facts("truck.drive", function(player, square) return value("facts.square", player, square) end)
+gi:facts("move.done", function(player) return value("facts.rest", player) end)
+
+gi:facts("loco.run", function(player, spaces)
   local points = player.loco:cost(spaces)
+  local stays = g.truck_moves:get() == 1 and not value("move.interleave")
   return "to column " .. player.loco:step() + spaces .. ", " .. points .. (points == 1 and " point" or " points")
+    .. (stays and ", your truck stays on " .. g.terrain:find(player.truck).title or "")
 end)
 
-gi:value("facts.price", { says = "A price before and after, for the eye." }, function(player, scale, sign)
-  local by, top = sign * player.card_taken:top().price, #scale.labels
-  local after = scale.labels[math.max(1, math.min(top, scale:step() + by))]
-  return dollars(scale:value()) .. " to " .. dollars(after[1])
-end)
+--- A price before and after.
+for option, sign in pairs { ["special.up"] = 1, ["special.down"] = -1 } do
+  gi:facts(option, function(player, scale)
+    local by, top = sign * player.card_taken:top().price, #scale.labels
+    local after = scale.labels[math.max(1, math.min(top, scale:step() + by))]
+    return dollars(scale:value()) .. " to " .. dollars(after[1])
+  end)
+end
 
 --- "$8,000 for three derricks: 4 to 6 crude", or what the player has seen there.
-gi:value("facts.build", { says = "What a derrick costs and may find, for the eye." }, function(player, square)
+gi:facts("build.site", function(player, square)
   local tile = square.tile:top()
   local finds = square.kind == 1 and "2 to 4" or square.kind == 2 and "2 or 5" or "4 to 6"
   if tile:known(player) then finds = tostring(tile.crude) end
   return dollars(value("build.price", square)) .. ", " .. finds .. " crude"
 end)
 
-gi:value("facts.carry", { says = "Where a crude comes from and what its way costs, for the eye." }, function(_, way)
+gi:value("facts.carry", { says = "Where a crude comes from, its way, its price, for the eye." }, function(_, way, scale)
   local from = "from " .. g.well[g.derrick_at:get()].title .. ", "
-  if way == "carry.own" then return from .. "free" end
-  return from .. dollars(value("hire.fee")) .. (way == "carry.black" and " to the bank" or " to its owner")
+  local price = scale and ", sold there at " .. dollars(scale:value()) .. " now" or ""
+  if way == "carry.own" then return from .. "free" .. price end
+  if way == "carry.black" then return from .. dollars(value("hire.fee")) .. " to the bank" .. price end
+  local paid, _, leaders = {}, g.loco:highest()
+  for i, rival in ipairs(leaders) do paid[i] = tostring(rival) end
+  return from .. dollars(value("hire.fee")) .. " to " .. table.concat(paid, " and ") .. price
 end)
 
-gi:value("facts.bid", { says = "What a bid is about, for the eye." }, function(player)
-  local company = g.price[g.company:get()]
-  return tostring(company) .. " pays " .. dollars(company:value()) .. ", you have " .. player.tank[company.at]:total()
-    .. " crude there and licences worth " .. value("licence.worth", player)
+for _, way in ipairs { "carry.own", "carry.black", "carry.rival" } do
+  gi:facts(way, function(player, scale) return value("facts.carry", player, way, scale) end)
+end
+
+--- What stands over the answers of an action.
+local ACTIONS = {
+  cards = "cards and licences", movement = "movement", building = "derricks", production = "production and transport",
+}
+gi:value("tell.heading", { says = "The round and its action, for the eye." }, function(phase)
+  local round = "Round " .. g.round_number:get() .. ": "
+  if phase == "auctions" and g.company:get() > 0 then
+    local company = g.price[g.company:get()]
+    return round .. "auction of " .. tostring(company) .. ", at " .. dollars(company:value())
+  end
+  local closed = {}
+  for _, company in ipairs(phase == "cards" and g.price or {}) do
+    if value("company.is_closed", company) then closed[#closed + 1] = company.title end
+  end
+  return ACTIONS[phase] and round .. ACTIONS[phase]
+    .. (#closed > 0 and "; closed this round: " .. table.concat(closed, ", ") or "")
+end)
+
+--- The licences that a player holds, and the tiles that they have looked at.
+gi:value("tell.learned", { says = "The tiles that a player knows, for the eye.", cites = "GI-PROSPECT-6" },
+  function(player)
+  local licences = player.hand:total()
+  local list, worth = {}, value("licence.worth", player)
+  if licences > 0 then
+    list[1] = "you hold " .. licences .. (licences == 1 and " licence, worth " or " licences, worth ") .. worth
+  end
+  for _, square in ipairs(g.terrain) do
+    if square.kind > 0 and square.tile:size() > 0 and square.tile:top():known(player) then
+      list[#list + 1] = square.title .. " has " .. square.tile:top().crude .. " crude"
+    end
+  end
+  return list
 end)

@@ -66,7 +66,7 @@ local function player_table(pen)
   local lines = { pen:dim(wide and HEADS.wide or HEADS.close) }
   for _, player in ipairs(g.players) do
     local money, loco = value("facts.dollars", player.money:get()), tostring(player.loco:step())
-    local derricks = tostring(rules.score.derricks(player))
+    local derricks = tostring(value("score.derricks", player))
     if wide then derricks = derricks .. "/" .. value("supply.derrick") end
     lines[#lines + 1] = pen:pad(name(pen, player), wide and 11 or 9) .. pen:right(money, wide and 9 or 8)
       .. (wide and " " or "") .. tanks(pen, player, wide and 4 or 3) .. pen:right(loco, wide and 6 or 5)
@@ -82,7 +82,7 @@ local function player_list(pen)
   for _, player in ipairs(g.players) do
     for _, line in ipairs(pen:flow({
       value("facts.dollars", player.money:get()), "HJS" .. tanks(pen, player, 2), "loco " .. player.loco:step(),
-      "derricks " .. rules.score.derricks(player), "licences " .. licences(pen, player):trim(),
+      "derricks " .. value("score.derricks", player), "licences " .. licences(pen, player):trim(),
     }, "  ", 4, pen:pad(name(pen, player), 11))) do lines[#lines + 1] = line end
   end
   return lines

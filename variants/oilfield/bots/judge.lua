@@ -79,7 +79,8 @@ of:measure("sells now", "spot", { says = "Points that a derrick could sell now."
   local tile, field = spot.tower:top(), spot.field
   local gas = tile.sells_gas:is(1) & field:count("gas"):above(0)
   local oil = tile.sells_oil:is(1) & field:count("oil"):above(0)
-  return given(works(spot), given(gas, setting("local.gas") * 1000, given(oil, setting("local.oil") * 300)))
+  return given(works(spot),
+    given(gas, setting("local.gas_points") * 1000, given(oil, setting("local.oil_price") * 300)))
 end)
 local function all(name) return sum_of("spot", function(spot) return measure(name, spot) end) end
 of:measure("idle spots", sum_of("spot", function(spot)
@@ -170,17 +171,17 @@ function PLANS.drill(p, k)
 end
 
 --- Sells what brings more than it is worth in the storage.
-local for_money, for_points = dollar * setting("local.oil"), setting("local.pair") * 500
+local for_money, for_points = dollar * setting("local.oil_price"), setting("local.pair") * 500
 local better = given(for_money:at_least(for_points), 1, 2)
 of:measure("local sale", given(most(for_money, for_points):at_most(oil_is), 0, better),
   { says = "Oil is kept, sold for money, or for points." })
 PLANS["local"] = function(p, k)
-  local how, gas = measure("local sale"), (gas_is):below(setting("local.gas") * 1000)
+  local how, gas = measure("local sale"), (gas_is):below(setting("local.gas_points") * 1000)
   return k(with(p, {
     oil = given(how:is(0), p.oil, given(how:is(1), 0, p.oil % 2)),
-    money = p.money + given(how:is(1), p.oil * setting("local.oil")),
+    money = p.money + given(how:is(1), p.oil * setting("local.oil_price")),
     points = p.points + given(how:is(2), p.oil // 2 * setting("local.pair") * 1000)
-      + given(gas, p.gas * setting("local.gas") * 1000),
+      + given(gas, p.gas * setting("local.gas_points") * 1000),
     gas = given(gas, 0, p.gas),
   }))
 end

@@ -14,6 +14,15 @@ of:value("track_len.pecos", 3, {
   says = "Steps of Pecos's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24", from = 1, to = 20,
 })
 
+of:value("track_len.other", 3, {
+  says = "Steps of the marker of a field that a layer brings.", cites = "OF-REFILL-8 OF-AMB-24", from = 1, to = 20,
+})
+
+local field, last = var("field"), setting("track_len.other")
+for _, id in ipairs { "austin", "dallas", "pecos" } do last = given(field:is(id), setting("track_len." .. id), last) end
+of:value("track_len", { "field", "field" }, last,
+  { says = "Steps of a field's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24" })
+
 return {
   { id = "austin", title = "Austin", leases = 4 },
   { id = "dallas", title = "Dallas", leases = 3 },

@@ -1,13 +1,13 @@
 --- Prices: the markets and the investment table.
 local of = game("oilfield")
 
-of:value("local.oil", 2, {
+of:value("local.oil_price", 2, {
   says = "Dollars for one oil on the local market.", cites = "OF-LOCAL-2", from = 0, to = 20,
 })
 of:value("local.pair", 1, {
   says = "Victory points for two oil on the local market.", cites = "OF-LOCAL-2", from = 0, to = 20,
 })
-of:value("local.gas", 1, {
+of:value("local.gas_points", 1, {
   says = "Victory points for one gas on the local market.", cites = "OF-LOCAL-2", from = 0, to = 20,
 })
 

@@ -5,14 +5,10 @@ of:value("build_needs_spot", false, {
   says = "Without a free spot there is no Build at all, not even an extension.", cites = "OF-BUILD-7 OF-AMB-9",
 })
 
-of:option("build.derrick", { "tile", the.tile_market }, { "at", "spot" }, {
-  says = "build a {tile} on {at} for ${tile.price}", facts = function(_, tile) return value("tile.says", tile) end,
-  cites = "OF-BUILD-1 OF-BUILD-2",
-})
-of:option("build.extension", { "tile", the.tile_market }, {
-  says = "build a {tile} for ${tile.price}", facts = function(_, tile) return value("tile.says", tile) end,
-  cites = "OF-BUILD-1 OF-BUILD-3 OF-BUILD-4",
-})
+of:option("build.derrick", { "tile", the.tile_market }, { "at", "spot" },
+  { says = "build a {tile} on {at} for ${tile.price}", cites = "OF-BUILD-1 OF-BUILD-2" })
+of:option("build.extension", { "tile", the.tile_market },
+  { says = "build a {tile} for ${tile.price}", cites = "OF-BUILD-1 OF-BUILD-3 OF-BUILD-4" })
 of:choice("build", {
   options = { "build", "pass.build" }, window = "any_time", asks = "Build: which tile?",
   cites = "OF-BUILD-1 OF-BUILD-7 OF-PAY-2",

@@ -6,8 +6,13 @@ of:invariant("invariant.storage", { cites = "OF-STORE-1 OF-STORE-2 OF-DRILL-4" }
   for _, player in ipairs(g.players) do
     local places = value("refinery")
     for _, tile in ipairs(player.extensions) do places = places + tile.places end
-    if player.places:get() ~= places then return false, tostring(player) .. " should have " .. places .. " places" end
-    if player.storage:total() > places then return false, tostring(player) .. " stores too much" end
+    if player.places:get() ~= places then
+      return false, tostring(player) .. " has " .. player.places:get() .. " places instead of " .. places
+    end
+    local cubes = player.storage:total()
+    if cubes > places then
+      return false, tostring(player) .. " stores " .. cubes .. " cubes on " .. places .. " places"
+    end
   end
   return true
 end)
@@ -16,10 +21,11 @@ of:invariant("invariant.cubes", { cites = "OF-SETUP-1 OF-STRIKE-2 OF-LOCAL-4" },
   for _, kind in ipairs { "oil", "gas" } do
     local sum = g.bag:count(kind) + g.field:count(kind)
     for _, player in ipairs(g.players) do sum = sum + player.storage:count(kind) end
-    if sum ~= value("supply." .. kind) then return false, sum .. " cubes of " .. kind end
+    local all = value("supply." .. kind)
+    if sum ~= all then return false, sum .. " cubes of " .. kind .. " instead of " .. all end
   end
   local grey = g.bag:count("strike") + g.field:count("strike") + g.aside:count("strike")
-  return grey == 1, grey .. " grey cubes"
+  return grey == 1, grey .. " grey cubes instead of 1"
 end)
 
 --- Every covered space holds one marker or cube, every other none.
@@ -33,7 +39,9 @@ of:invariant("invariant.investments", { cites = "OF-INVEST-2 OF-SELL-3 OF-SELL-4
   for _, player in ipairs(g.players) do
     local sum = player.supply:count(player.stake) + g.invested:count(player.stake)
       + g.points_track:count(player.stake)
-    if sum ~= 6 then return false, tostring(player) .. " has " .. sum .. " investment markers" end
+    if sum ~= supply("stake") then
+      return false, tostring(player) .. " has " .. sum .. " investment markers, not " .. supply("stake")
+    end
   end
   return true
 end)
@@ -51,9 +59,15 @@ of:invariant("invariant.leases", { cites = "OF-LEASE-4 OF-LEASE-8 OF-LEASE-10 OF
         if leases:count("field", spot.field) == 0 then return false, "no card for " .. tostring(spot) end
       end
     end
-    if markers ~= leases:size() then return false, tostring(player) .. " has " .. markers .. " leases" end
-    if free ~= player.open_spots:get() then return false, tostring(player) .. " has " .. free .. " free spots" end
-    if player.supply:count(marker) + markers ~= 4 then return false, tostring(player) .. " has lost a lease marker" end
+    if markers ~= leases:size() then
+      return false, tostring(player) .. " has " .. markers .. " markers on spots, but " .. leases:size() .. " cards"
+    end
+    if free ~= player.open_spots:get() then
+      return false, tostring(player) .. " has " .. free .. " free spots, counted as " .. player.open_spots:get()
+    end
+    if player.supply:count(marker) + markers ~= supply("marker") then
+      return false, tostring(player) .. " has lost a lease marker"
+    end
   end
   for at = 1, #spots do
     local spot = spots[at]
@@ -78,9 +92,11 @@ end)
 
 of:invariant("invariant.cards", { cites = "OF-SETUP-2 OF-ROUND-7 OF-SELECT-6" }, function()
   for _, player in ipairs(g.players) do
-    if player.laid:get() > 5 then return false, tostring(player) .. " has laid a card that is none" end
+    local laid = player.laid:get()
+    if laid > supply("private_cards") then return false, tostring(player) .. " has laid card " .. laid end
   end
-  return g.private_cards:size() == 5, "the private cards are not five"
+  local cards = g.private_cards:size()
+  return cards == supply("private_cards"), cards .. " private cards instead of " .. supply("private_cards")
 end)
 
 --- Tiles and lease cards are somewhere, each once; the engine moves cards, so counting is enough.
@@ -94,14 +110,12 @@ of:invariant("invariant.tiles", { cites = "OF-SETUP-9 OF-SETUP-12 OF-REFILL-3" }
   for _, card in ipairs(g.removed) do
     if card.group == "tile_stack" then tiles = tiles + 1 end
   end
-  return tiles == value("checks.tiles") and leases == value("checks.leases"), tiles .. " tiles, " .. leases .. " leases"
+  local all_tiles, all_leases = supply("tile_stack"), supply("lease_deck") - value("checks.leases_out")
+  if tiles ~= all_tiles then return false, tiles .. " tiles instead of " .. all_tiles end
+  return leases == all_leases, leases .. " lease cards instead of " .. all_leases
 end)
---- How many there are is no setting: only a layer that brings more cards changes it.
-of:value("checks.tiles", 18, { says = "Building tiles in the game.", cites = "OF-SETUP-9", from = 18, to = 18 })
-local leases_in_play = { [2] = 9, [3] = 12, [4] = 12, [5] = 12 }
-of:value("checks.leases", leases_in_play, {
-  says = "Lease cards that players can have.", cites = "OF-SETUP-12 OF-TWO-2",
-  from = leases_in_play, to = leases_in_play,
+of:value("checks.leases_out", 0, {
+  says = "Lease cards that no player can have.", cites = "OF-SETUP-12 OF-TWO-2", from = 0, to = 0,
 })
 
 --- A field without a strike holds no more than its number, unless refill_mode adds.
@@ -110,9 +124,9 @@ of:invariant("invariant.fields", { cites = "OF-REFILL-9 OF-STRIKE-1 OF-END-1" },
   for _, field in ipairs(g.field) do
     local cubes = field:count("oil") + field:count("gas")
     if cubes > value("field_full") and value("refill_mode") == "up_to" then
-      return false, tostring(field) .. " holds " .. cubes .. " cubes"
+      return false, tostring(field) .. " holds " .. cubes .. " cubes, not " .. value("field_full") .. " at most"
     end
     if value("field.exhausted", field) then exhausted = exhausted + 1 end
   end
-  return exhausted == g.exhausted:get(), exhausted .. " fields are exhausted"
+  return exhausted == g.exhausted:get(), exhausted .. " fields are exhausted, counted as " .. g.exhausted:get()
 end)

@@ -16,9 +16,9 @@ local tile, field = at.tower:top(), at.field
 local room = who.storage:room()
 
 --- The most oil, and the most gas once the oil is chosen.
-local most_oil = least(least(tile.oil + tile.either, field:count("oil")), room)
-local most_gas = least(least(tile.gas + tile.either, field:count("gas")),
-  least(room - var("oil"), tile.oil + tile.gas + tile.either - var("oil")))
+local most_oil = least(tile.oil + tile.either, field:count("oil"), room)
+local most_gas = least(tile.gas + tile.either, field:count("gas"), room - var("oil"),
+  tile.oil + tile.gas + tile.either - var("oil"))
 --- The most cubes of both kinds together.
 local most_cubes = least(room, tile.oil + tile.gas + tile.either,
   least(tile.oil + tile.either, field:count("oil")) + least(tile.gas + tile.either, field:count("gas")))
@@ -28,17 +28,8 @@ of:option("drill.store", { "at", "spot" }, { "oil", range(0, most_oil) }, { "gas
   cites = "OF-DRILL-1 OF-DRILL-3 OF-DRILL-4 OF-TOWER-1 OF-TOWER-2 OF-TOWER-3 OF-TOWER-5",
 })
 of:option("drill.sell", { "at", "spot" }, { "kind", { "oil", "gas" } }, {
-  says = "{at}: sell 1 {kind} at once",
-  facts = function(_, _, kind) return value("facts.cube", kind) end,
-  cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5",
+  says = "{at}: sell 1 {kind} at once", cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5",
 })
-of:value("drill.says", { says = "What a derrick stores, in words." }, function(spot, oil, gas)
-  if not oil then return tostring(spot or "…") .. ": store …" end
-  local list = {}
-  if oil > 0 then list[#list + 1] = oil .. " oil" end
-  if gas and gas > 0 then list[#list + 1] = gas .. " gas" end
-  return tostring(spot) .. ": store " .. (#list > 0 and table.concat(list, " and ") or "nothing")
-end)
 of:choice("drill", {
   options = { "drill", "pass.drill" }, window = "any_time", asks = "Drill: which derrick, and what?",
   cites = "OF-DRILL-1 OF-DRILL-5 OF-DRILL-7",
@@ -55,7 +46,7 @@ of:choice("drill.some", { options = { "drill" } })
 -- What forbids it ------------------------------------------------------
 
 --- A lease marker lies in the supply or on a spot without a derrick, or else under a derrick.
-local none = (who.supply:count(who.marker) + who.open_spots):at_least(4)
+local none = (who.supply:count(who.marker) + who.open_spots):at_least(supply("marker"))
 of:forbid({ "drill.store", "drill.sell" }, "drill.none", none,
   { says = "You have no derrick.", cites = "OF-DRILL-1 OF-DRILL-7" })
 of:forbid("drill", "drill.foreign", at:count(who.marker):is(0), {
@@ -102,8 +93,8 @@ of:does("drill.store",
 
 of:does("drill.sell",
   move(var("kind"), field, the.bag), set(at.sold, 1), add(the.direct),
-  when(var("kind"):is("oil"), add(who.money, setting("local.oil"))),
-  when(var("kind"):is("gas"), add(who.vp, setting("local.gas"))),
+  when(var("kind"):is("oil"), add(who.money, setting("local.oil_price"))),
+  when(var("kind"):is("gas"), add(who.vp, setting("local.gas_points"))),
   { cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5 OF-TOWER-6 OF-TOWER-7" })
 
 --- Ask until the player has enough, or nothing is left.
@@ -114,7 +105,7 @@ end
 --- A derrick that was built in this action.
 of:rule("drill.new", on("drill.free"), flow.run("drill.supervisor"), { cites = "OF-BUILD-6 OF-DRILL-5" })
 
-local supervisor = seat(the.first).previous
+local supervisor = setting("supervisor")
 of:rule("drill.supervisor",
   flow.when(setting("supervisor_on_direct") & the.direct:above(0) & who:is_not(supervisor),
     effect.add(supervisor.money, 1)),

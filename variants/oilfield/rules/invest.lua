@@ -3,27 +3,25 @@ local of = game("oilfield")
 
 -- Buying ---------------------------------------------------------------
 
---- The leftmost uncovered space of a row, or its last one: that price never falls.
-local function price_of(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
-
 local row = var("row")
 
+--- The leftmost uncovered space of a row, or its last one: that price never falls.
+of:value("invest.price", { "row", "covered" }, the.invested:item(row.first + least(row, row.spaces - 1)).price,
+  { says = "The current price of a row.", cites = "OF-INVEST-2 OF-SELL-2 OF-SELL-6" })
+local price = setting("invest.price", row)
+
 of:option("invest.buy", { "row", "covered" }, {
-  says = "invest in the {row} for ${price}", with = { price = price_of(row) }, cites = "OF-INVEST-3",
+  says = "invest in the {row} for ${price}", with = { price = price }, cites = "OF-INVEST-3",
 })
 of:choice("invest", {
   options = { "invest.buy", "pass.invest" }, window = "any_time", asks = "Invest: in which row?",
   cites = "OF-INVEST-3 OF-INVEST-5 OF-PAY-2",
 })
 
-of:value("invest.price", {
-  says = "The current price of a row.", cites = "OF-INVEST-2 OF-SELL-2 OF-SELL-6",
-}, function(of_row) return g.invested[of_row.first + math.min(of_row:get(), of_row.spaces - 1)].price end)
-
 of:forbid("invest.buy", "invest.full", row:at_least(row.spaces), {
   says = "All spaces of that row are covered.", cites = "OF-INVEST-6",
 })
-of:forbid("invest.buy", "invest.price", who.money:below(price_of(row)), {
+of:forbid("invest.buy", "invest.price", who.money:below(price), {
   says = "You cannot pay the current price.", cites = "OF-PAY-1 OF-INVEST-3",
 })
 of:forbid("invest.buy", "invest.markers", who.supply:count(who.stake):is(0), {
@@ -33,7 +31,7 @@ of:forbid("invest.buy", "invest.markers", who.supply:count(who.stake):is(0), {
 local move, add = effect.move, effect.add
 
 of:does("invest.buy",
-  add(who.money, -price_of(row)), move(who.stake, who.supply, the.invested:item(row.first + row)),
+  add(who.money, -price), move(who.stake, who.supply, the.invested:item(row.first + row)),
   add(row), add(who.vp, row.vp),
   { cites = "OF-INVEST-3 OF-INVEST-4 OF-PAY-1" })
 
@@ -49,15 +47,15 @@ of:window("any_time", {
   by = "anyone", from = the.first, asks = "Sell an investment?", says = "keep your investments", cites = "OF-SELL-7",
 })
 local space = var("stand")
-local now = the.invested:item(space.first + least(space.covered, space.spaces - 1)).price
+local now = setting("invest.price", space.covered)
 
 of:interject("sell", "any_time", { "stand", "invested" }, {
   says = "sell your investment {stand} for ${price}", with = { price = now },
   facts = "and give back {stand.vp} VP",
   cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
 })
---- One of six markers lies on the VP track: who has five at home has invested nothing.
-of:forbid("sell", "sell.none", who.supply:count(who.stake):at_least(5), {
+--- One marker lies on the VP track: who has all others at home has invested nothing.
+of:forbid("sell", "sell.none", who.supply:count(who.stake):at_least(supply("stake") - 1), {
   says = "You have no investment.", cites = "OF-SELL-1",
 })
 of:forbid("sell", "sell.foreign", space:count(who.stake):is(0), {

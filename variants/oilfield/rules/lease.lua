@@ -5,7 +5,6 @@ of:value("lease.private", 5, { says = "Dollars that a private Lease costs.", cit
 
 of:option("lease.take", { "card", the.lease_market }, {
   says = "lease in {card} for ${price}", with = { price = the.lease_price },
-  facts = function(player, card) return value("facts.lease", player, card) end,
   cites = "OF-LEASE-1 OF-LEASE-4 OF-LEASE-5",
 })
 of:choice("lease", {

@@ -1,7 +1,7 @@
 --- The local market: fixed prices.
 local of = game("oilfield")
 
-of:value("local.supervisor", 1, {
+of:value("local.supervisor_fee", 1, {
   says = "Dollars that the supervisor gets for a Local action of another player.", cites = "OF-LOCAL-5",
   from = 0, to = 20,
 })
@@ -9,7 +9,7 @@ of:value("local.supervisor", 1, {
 local n = var("n")
 
 of:option("local.oil", { "n", range(1, who.storage:count("oil")) }, {
-  says = "sell {n} oil for ${money}", with = { money = n * setting("local.oil") },
+  says = "sell {n} oil for ${money}", with = { money = n * setting("local.oil_price") },
   cites = "OF-LOCAL-1 OF-LOCAL-2",
 })
 of:option("local.pairs", { "n", range(1, who.storage:count("oil")) }, {
@@ -17,7 +17,7 @@ of:option("local.pairs", { "n", range(1, who.storage:count("oil")) }, {
   cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 of:option("local.gas", { "n", range(1, who.storage:count("gas")) }, {
-  says = "sell {n} gas for {vp} VP", with = { vp = n * setting("local.gas") },
+  says = "sell {n} gas for {vp} VP", with = { vp = n * setting("local.gas_points") },
   cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 of:choice("local", {
@@ -34,12 +34,12 @@ of:forbid("local.pairs", "local.odd", who.storage:count("oil"):below(n * 2), {
 
 local move, add = effect.move, effect.add
 
-of:does("local.oil", move("oil", who.storage, the.bag, n), add(who.money, n * setting("local.oil")), add(the.sales, n),
-  { cites = "OF-LOCAL-2 OF-LOCAL-4" })
+of:does("local.oil", move("oil", who.storage, the.bag, n), add(who.money, n * setting("local.oil_price")),
+  add(the.sales, n), { cites = "OF-LOCAL-2 OF-LOCAL-4" })
 of:does("local.pairs", move("oil", who.storage, the.bag, n * 2), add(who.vp, n * setting("local.pair")),
   add(the.sales, n * 2), { cites = "OF-LOCAL-2 OF-LOCAL-4" })
-of:does("local.gas", move("gas", who.storage, the.bag, n), add(who.vp, n * setting("local.gas")), add(the.sales, n),
-  { cites = "OF-LOCAL-2 OF-LOCAL-4" })
+of:does("local.gas", move("gas", who.storage, the.bag, n), add(who.vp, n * setting("local.gas_points")),
+  add(the.sales, n), { cites = "OF-LOCAL-2 OF-LOCAL-4" })
 
 of:rule("action.local",
   flow.run("action.begin"), flow.offer("local", "pass.local",
@@ -50,9 +50,9 @@ of:rule("action.local",
   { cites = "OF-LOCAL-1 OF-LOCAL-5" })
 
 --- Once for each action, not for each cube.
-local supervisor = seat(the.first).previous
+local supervisor = setting("supervisor")
 of:rule("local.supervisor",
   flow.when(who:is(supervisor), flow.stop()),
-  add(supervisor.money, setting("local.supervisor")),
-  flow.tell(supervisor, ", the supervisor, gets $", setting("local.supervisor"), "."),
+  add(supervisor.money, setting("local.supervisor_fee")),
+  flow.tell(supervisor, ", the supervisor, gets $", setting("local.supervisor_fee"), "."),
   { cites = "OF-LOCAL-5 OF-LOCAL-6 OF-LOCAL-8" })

@@ -1,20 +1,16 @@
 --- The national market: the more players choose it, the less it pays.
 local of = game("oilfield")
 
---- How many revealed National, also those who then decline.
-of:rule("national.choosers", { cites = "OF-NAT-1" }, function()
-  local n, national = 0, g.card.national.number
-  for _, player in ipairs(g.players) do
-    if player.laid:get() == national then n = n + 1 end
-  end
-  return n
-end)
+local NATIONAL = 1 -- the number of the private card
 
-of:rule("national.fix", { cites = "OF-NAT-1 OF-NAT-2 OF-NAT-3" }, function()
-  local choosers, prices = rules.national.choosers(), value("national_price")
-  g.barrel_price:set(choosers > 0 and prices[math.min(choosers, #prices)] or 0)
-  if choosers > 0 then announce("National pays $", g.barrel_price:get(), " a barrel.") end
-end)
+of:value("national.choosers", count_of("players", it.laid:is(NATIONAL)),
+  { says = "How many revealed National, also those who then decline.", cites = "OF-NAT-1" })
+
+local choosers = setting("national.choosers")
+of:rule("national.fix",
+  effect.set(the.barrel_price, entry(setting("national_price"), choosers)),
+  flow.when(choosers:above(0), flow.tell("National pays ${n} a barrel.", { n = the.barrel_price })),
+  { cites = "OF-NAT-1 OF-NAT-2 OF-NAT-3" })
 
 local n = var("n")
 

@@ -1,19 +1,8 @@
 --- The phases of a round: selection, public phase, boundary, private phase, end of the round.
 local of = game("oilfield")
 
---- Players in turn order: from the first player on, clockwise.
-of:rule("order", { cites = "OF-PRIVATE-2 OF-SELECT-1" }, function()
-  local list, player = {}, g.players[g.first:get()]
-  for i = 1, g.count do
-    list[i], player = player, player.next
-  end
-  return list
-end)
-
---- The last in turn order.
-of:value("supervisor", { says = "The last player in turn order.", cites = "OF-LOCAL-8 OF-FIRST-2" }, function()
-  return g.players[g.first:get()].previous
-end)
+of:value("supervisor", seat(the.first).previous,
+  { says = "The last player in turn order.", cites = "OF-LOCAL-8 OF-FIRST-2" })
 
 -- Selection ------------------------------------------------------------
 
@@ -24,9 +13,8 @@ of:value("spaces.players", { [2] = 3, [3] = 3, [4] = 4, [5] = 5 }, {
 })
 
 of:choice("select", { "space", "space" }, {
-  says = "worker to {space}", window = "any_time", asks = "Place your worker", facts = function(player, space)
-    return value("facts.space", player, space)
-  end, cites = "OF-SELECT-1 OF-SELECT-4 OF-SELECT-5 OF-LEASE-2",
+  says = "worker to {space}", window = "any_time", asks = "Place your worker",
+  cites = "OF-SELECT-1 OF-SELECT-4 OF-SELECT-5 OF-LEASE-2",
 })
 of:forbid("select", "select.taken", var("space"):room():is(0), {
   says = "A worker stands there: a space holds one.", cites = "OF-SELECT-2",
@@ -36,9 +24,8 @@ of:forbid("select", "select.closed", var("space").players:above(setting("spaces.
 })
 
 of:choice("secret", { "card", the.private_cards }, {
-  says = "{card}", window = "any_time", asks = "Lay a private card", facts = function(player, card)
-    return value("facts.card", player, card)
-  end, cites = "OF-SELECT-6 OF-SELECT-8 OF-ROUND-3",
+  says = "{card}", window = "any_time", asks = "Lay a private card",
+  cites = "OF-SELECT-6 OF-SELECT-8 OF-ROUND-3",
 })
 
 of:does("select", effect.move(who.worker, who.bench, var("space")), { cites = "OF-SELECT-1 OF-SELECT-7" })
@@ -69,12 +56,12 @@ of:phase("public", { "number", "number" },
   flow.call("public.next", number + 1),
   { cites = "OF-PUBLIC-1 OF-PUBLIC-2 OF-PUBLIC-3 OF-ROUND-2 OF-INFO-2" })
 
---- The next public action from a space on; behind the last one comes the boundary.
-local worker = var("space"):total():above(0)
+--- The next public action from a space on; behind the last one comes the boundary. What is nobody's only blocks.
+local worker = var("space"):count(the.worker):above(0)
 of:rule("public.next", { "number", "number" },
   flow.each("space", "space", { from = number }, flow.when(worker, flow.go("public", var("space").index))),
   flow.go("between"),
-  { cites = "OF-PUBLIC-1 OF-PUBLIC-2" })
+  { cites = "OF-PUBLIC-1 OF-PUBLIC-2 OF-TWO-8 OF-TWO-9" })
 
 --- The boundary after the public phase. Markets are not refilled here.
 of:phase("between", flow.run("boundary.fields", "ending.test"), flow.go("reveal"),

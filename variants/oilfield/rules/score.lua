@@ -13,11 +13,14 @@ of:value("score.richest", 2, {
   says = "Points for most money; those who tie get half.", cites = "OF-SCORE-5", from = 0, to = 20,
 })
 
-of:rule("score.leases", { cites = "OF-SCORE-2 OF-LEASE-9" }, function(player)
-  return value("score.lease") * player.leases:size()
-end)
+of:rule("score.leases", who.leases:size() * setting("score.lease"), { cites = "OF-SCORE-2 OF-LEASE-9" })
 
---- Units that the cubes fill, the smallest first.
+local richest = setting("score.richest")
+of:rule("score.money",
+  given(the.money:alone(who), richest, given(who.money:is(the.money:highest()), richest // 2)),
+  { cites = "OF-SCORE-5" })
+
+--- Units that the cubes fill, the smallest first: a function, for it sorts them.
 of:rule("score.units", { cites = "OF-SCORE-3 OF-SCORE-4 OF-STORE-3" }, function(player)
   local sizes, cubes, full = { value("refinery") }, player.storage:total(), 0
   for _, tile in ipairs(player.extensions) do
@@ -28,17 +31,6 @@ of:rule("score.units", { cites = "OF-SCORE-3 OF-SCORE-4 OF-STORE-3" }, function(
     if cubes >= size then cubes, full = cubes - size, full + 1 end
   end
   return value("score.unit") * full
-end)
-
-of:rule("score.money", { cites = "OF-SCORE-5" }, function(player)
-  local most, holders = 0, 0
-  for _, other in ipairs(g.players) do
-    local money = other.money:get()
-    if money > most then most, holders = money, 0 end
-    if money == most then holders = holders + 1 end
-  end
-  if player.money:get() < most then return 0 end
-  return holders == 1 and value("score.richest") or value("score.richest") // 2
 end)
 
 --- The points, then what breaks ties; who is equal in all of it shares the win.

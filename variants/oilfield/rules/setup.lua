@@ -25,78 +25,50 @@ of:value("setup.first_player", 0, {
   to = { [2] = 2, [3] = 3, [4] = 4, [5] = 5 },
 })
 
-of:phase("setup", { cites = "OF-SETUP-1 OF-SETUP-7" }, function()
-  rules.setup.players()
-  rules.setup.fields()
-  rules.setup.tiles()
-  rules.setup.leases()
-  g.aside:move(g.bag, g.strike)
-  g.first:set(rules.setup.first_player())
-  return "selection"
-end)
+of:phase("setup",
+  flow.run("setup.players", "setup.fields", "setup.tiles", "setup.leases"),
+  effect.move("strike", the.aside, the.bag), flow.run("setup.first"), flow.go("selection"),
+  { cites = "OF-SETUP-1 OF-SETUP-7" })
 
---- Everyone's markers and two cubes.
-of:rule("setup.players", { cites = "OF-SETUP-2 OF-SETUP-3 OF-SETUP-4 OF-SETUP-5" }, function()
-  for _, player in ipairs(g.players) do
-    player.laid:show() -- all see that nothing is laid
-    player.supply:move(g.points_track, player.stake)
-    g.bag:draw(player.storage, value("setup.cubes"))
-  end
-end)
+--- Everyone's markers and two cubes; all see that no card is laid.
+of:does("setup.players",
+  effect.each("players",
+    effect.show(it.laid), effect.move(it.stake, it.supply, the.points_track),
+    effect.draw(the.bag, it.storage, setting("setup.cubes"))),
+  { cites = "OF-SETUP-2 OF-SETUP-3 OF-SETUP-4 OF-SETUP-5" })
 
-of:rule("setup.fields", { cites = "OF-SETUP-6 OF-SETUP-13 OF-SETUP-15" }, function()
-  for _, field in ipairs(g.field) do g.bag:draw(field, value("field_full")) end
-end)
+of:does("setup.fields", effect.each("field", effect.draw(the.bag, it, setting("field_full"))),
+  { cites = "OF-SETUP-6 OF-SETUP-13 OF-SETUP-15" })
 
---- Some are removed, and no type lies three times in the first market.
-of:rule("setup.tiles", { cites = "OF-SETUP-9 OF-SETUP-10 OF-SETUP-11" }, function()
-  rules.setup.remove(value("setup.out"))
-  g.tile_stack:shuffle()
-  rules.market.fill(g.tile_stack, g.tile_market, value("market.tiles"))
-  local twin = rules.setup.surplus()
-  while twin do
-    twin:move(g.tile_stack)
-    g.tile_stack:shuffle()
-    g.tile_stack:draw(g.tile_market)
-    twin = rules.setup.surplus()
-  end
-end)
+local tile = var("tile")
+local market, stack = the.tile_market, the.tile_stack
 
---- So many of each type leave the game.
-of:rule("setup.remove", { cites = "OF-SETUP-9" }, function(copies)
-  local out = {}
-  for _, tile in ipairs(g.tile_stack:cards()) do
-    local gone = out[tile.kind] or 0
-    if gone < copies then
-      tile:move(g.removed)
-      out[tile.kind] = gone + 1
-    end
-  end
-end)
+--- It gives up when the stack holds nothing else: a house rule may leave so few tiles.
+of:value("setup.surplus", { "tile", "card" },
+  count_of(market, it.kind:is(tile.kind)):above(setting("setup.alike"))
+    & stack:size():above(count_of(stack, it.kind:is(tile.kind))),
+  { says = "Do too many tiles of this type lie in the first market?", cites = "OF-SETUP-11" })
 
---- A tile of which too many lie in the market, or nil. It gives up when the stack holds
---- nothing else: a house rule may leave so few tiles.
-of:rule("setup.surplus", { cites = "OF-SETUP-11" }, function()
-  for _, tile in ipairs(g.tile_market) do
-    local there = g.tile_market:count("kind", tile.kind)
-    if there > value("setup.alike") and g.tile_stack:size() > g.tile_stack:count("kind", tile.kind) then return tile end
-  end
-  return nil
-end)
+--- Some of each type leave the game, and no type lies three times in the first market.
+of:rule("setup.tiles",
+  flow.each(stack, "tile", { where = count_of(the.removed, it.kind:is(tile.kind)):below(setting("setup.out")) },
+    effect.put(tile, the.removed)),
+  effect.shuffle(stack), flow.call("market.fill", stack, market, setting("market.tiles")),
+  flow.during(any_of(market, setting("setup.surplus", it)),
+    flow.each(market, "tile", { where = setting("setup.surplus", tile) },
+      effect.put(tile, stack), effect.shuffle(stack), effect.deal(stack, market), flow.leave())),
+  { cites = "OF-SETUP-9 OF-SETUP-10 OF-SETUP-11" })
 
-of:rule("setup.leases", { cites = "OF-SETUP-12" }, function()
-  g.lease_deck:shuffle()
-  rules.market.fill(g.lease_deck, g.lease_market, value("market.leases"))
-end)
+of:rule("setup.leases", effect.shuffle(the.lease_deck),
+  flow.call("market.fill", the.lease_deck, the.lease_market, setting("market.leases")), { cites = "OF-SETUP-12" })
 
-of:rule("setup.first_player", { cites = "OF-SETUP-17" }, function()
-  local seat = value("setup.first_player")
-  if seat == 0 then
-    seat = (g.lot:roll() - 1) % g.count + 1
-    announce(g.players[seat], " begins, by lot.")
-  end
-  return seat
-end)
+local chosen = setting("setup.first_player")
+of:rule("setup.first",
+  flow.when(chosen:above(0), effect.set(the.first, chosen)),
+  flow.otherwise(
+    effect.roll(the.lot), effect.set(the.first, (the.lot:face() - 1) % count_of("players") + 1),
+    flow.tell("{first} begins, by lot.", { first = seat(the.first) })),
+  { cites = "OF-SETUP-17" })
 
 --- A market is filled up to its number; above that nothing is drawn or taken away.
 of:rule("market.fill", { "deck", "lease_deck" }, { "market", "lease_market" }, { "number", "number" },

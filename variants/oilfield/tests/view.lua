@@ -40,7 +40,7 @@ test("no line is wider than the screen, no part higher than 24 rows", { players 
   end
 end)
 
-test("OF-INFO-3: a laid card shows to its owner alone", { players = 3 }, function(t)
+test("OF-INFO-3: a laid card shows to nobody by the way; to its owner who asks", { players = 3 }, function(t)
   t:setup()
   t:phase("secrets")
   t:answer(g.card.national):answer(g.card.national):answer(g.card.national)
@@ -50,6 +50,6 @@ test("OF-INFO-3: a laid card shows to its owner alone", { players = 3 }, functio
     if line:ends("National") then own = own + 1 end
     if line:ends("#") and line:find("5I", 1, true) then other = other + 1 end
   end
-  t:equal(own, 1)
-  t:equal(other, 2)
+  t:equal(own, 0)
+  t:equal(other, 3)
 end)

@@ -1,12 +1,12 @@
 --- What helps to decide, shown behind an answer.
 local of = game("oilfield")
 
-of:value("facts.cube", { says = "What a cube brings on the local market." }, function(kind)
-  if kind == g.oil then return "$" .. value("local.oil") end
-  return value("local.gas") .. " VP"
+of:facts("drill.sell", function(_, _, kind)
+  if kind == g.oil then return "$" .. value("local.oil_price") end
+  return value("local.gas_points") .. " VP"
 end)
 
-of:value("facts.space", { says = "An action space, for the eye." }, function(player, space)
+of:facts("select", function(player, space)
   if space.action == "lease" then return g.lease_market:size() .. " cards, you have $" .. player.money:get() end
   if space.action == "build" then return g.tile_market:size() .. " tiles, you have $" .. player.money:get() end
   if space.action == "drill" then return value("facts.derricks", player) end
@@ -21,7 +21,7 @@ of:value("facts.space", { says = "An action space, for the eye." }, function(pla
   return nil
 end)
 
-of:value("facts.card", { says = "A private card, for the eye." }, function(player, card)
+of:facts("secret", function(player, card)
   if card.action == "lease" then return "$" .. value("lease.private") end
   if card.action == "drill" then return value("facts.derricks", player) end
   if card.action == "local" or card.action == "national" then return value("facts.storage", player) end
@@ -41,9 +41,21 @@ of:value("facts.derricks", { says = "A player's derricks, for the eye." }, funct
   return n .. (n == 1 and " derrick, " or " derricks, ") .. "room for " .. free
 end)
 
-of:value("facts.lease", { says = "A lease card, for the eye." }, function(_, card)
+of:facts("lease.take", function(_, card)
   local field = card.field
   return field:count("oil") .. " oil, " .. field:count("gas") .. " gas there"
+end)
+
+of:facts("build.derrick", function(_, tile) return value("tile.says", tile) end)
+of:facts("build.extension", function(_, tile) return value("tile.says", tile) end)
+
+--- What a derrick stores, in words.
+of:value("drill.says", { says = "What a derrick stores, in words." }, function(spot, oil, gas)
+  if not oil then return tostring(spot or "…") .. ": store …" end
+  local list = {}
+  if oil > 0 then list[#list + 1] = oil .. " oil" end
+  if gas and gas > 0 then list[#list + 1] = gas .. " gas" end
+  return tostring(spot) .. ": store " .. (#list > 0 and table.concat(list, " and ") or "nothing")
 end)
 
 of:value("tile.says", { says = "What a tile does, in words." }, function(tile)
@@ -57,4 +69,12 @@ of:value("tile.says", { says = "What a tile does, in words." }, function(tile)
     or tile.sells_oil == 1 and "sells 1 oil" or tile.sells_gas == 1 and "sells 1 gas" or nil
   if tile.extension == 1 then return "+" .. tile.places .. " storage" end
   return (stores or "") .. (stores and sells and "; " or "") .. (sells or "")
+end)
+
+--- What stands over the answers of a phase.
+local PHASES = {
+  selection = "workers", secrets = "private cards", public = "public actions", private = "private actions",
+}
+of:value("tell.heading", { says = "The round and its phase, for the eye." }, function(phase)
+  return PHASES[phase] and "Round " .. g.round:get() .. ": " .. PHASES[phase]
 end)

@@ -83,6 +83,21 @@ local function spot_text(pen, spot)
   return who_text .. ": " .. (tile and name or pen:dim("no derrick"))
 end
 
+--- Whose derricks stand on a field, in few letters: "towers 1 1 2 D".
+of:rule("view.towers", function(pen, field)
+  local list = {}
+  for _, spot in ipairs(g.spot) do
+    if spot.field == field and spot.tower:size() > 0 then
+      local owner
+      for _, player in ipairs(g.players) do
+        if spot:count(player.marker) > 0 then owner = player end
+      end
+      list[#list + 1] = owner and pen:seat(owner) or "D"
+    end
+  end
+  return #list > 0 and "derricks of " .. table.concat(list, " ") or ""
+end)
+
 --- A tile in few letters.
 of:rule("view.tile", function(tile) return tile.title end)
 

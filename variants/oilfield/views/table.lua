@@ -17,7 +17,8 @@ of:rule("view.markets", { cites = "OF-SETUP-10 OF-SETUP-12 OF-LOCAL-2 OF-NAT-2 O
   add("Leases", leases, "  ")
   add("Tiles", tiles, "  ")
   add("Local", {
-    "1 oil $" .. value("local.oil"), "2 oil " .. value("local.pair") .. " VP", "1 gas " .. value("local.gas") .. " VP",
+    "1 oil $" .. value("local.oil_price"), "2 oil " .. value("local.pair") .. " VP",
+    "1 gas " .. value("local.gas_points") .. " VP",
     "supervisor: player " .. value("supervisor").seat,
   }, "   ")
   local prices = {}
@@ -56,9 +57,11 @@ of:rule("view.investments", { cites = "OF-INVEST-1 OF-INVEST-2 OF-SELL-3" }, fun
   return "Investments", lines
 end)
 
---- The private card: laid face down, or what it shows.
+--- The private card: face down until all see it, for its owner, too, who may share the screen; or what it shows.
 local function laid(pen, player)
-  if pen.viewer and not player.laid:known(pen.viewer) then return pen.glyph.shut end
+  for _, other in ipairs(pen.viewer and g.players or {}) do
+    if not player.laid:known(other) then return pen.glyph.shut end
+  end
   local card = g.private_cards[player.laid:get()]
   return card and card.title or ""
 end

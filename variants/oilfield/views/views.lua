@@ -67,15 +67,15 @@ local WIDE = 116 -- columns from which markets stand beside the fields
 of:rule("view.layout", function(at)
   if at.columns >= WIDE then
     return {
+      { part = "markets", { "view.refineries" } },
       { part = "fields", { width = 60, "view.spaces" }, { "view.investments" } },
       { part = "fields", { width = 60, "view.fields" }, { "view.markets" } },
-      { part = "markets", { "view.refineries" } },
     }
   end
   return {
-    { part = "fields", { "view.spaces" } }, { part = "fields", { "view.fields" } },
-    { part = "markets", { "view.markets" } }, { part = "markets", { "view.investments" } },
-    { part = "markets", { "view.refineries" } },
+    { part = "markets", { "view.refineries" } }, { part = "fields", { "view.spaces" } },
+    { part = "fields", { "view.fields" } }, { part = "markets", { "view.markets" } },
+    { part = "markets", { "view.investments" } },
   }
 end)
 
@@ -120,13 +120,22 @@ of:rule("view.small", { cites = "OF-INFO-2 OF-INFO-3" }, function(viewer, option
   for _, player in ipairs(players) do
     if not player:starts("   ") or at.columns >= 80 then lines[#lines + 1] = at:cut(player, at.columns) end
   end
-  for _, field in ipairs(g.field) do lines[#lines + 1] = at:cut(" " .. rules.view.field(at, field)[1], at.columns) end
+  for _, field in ipairs(g.field) do
+    local towers = rules.view.towers(at, field)
+    if towers ~= "" then towers = "; " .. towers end
+    lines[#lines + 1] = at:cut(" " .. rules.view.field(at, field)[1] .. towers, at.columns)
+  end
   return lines
 end)
 
 of:board("compact", { says = "the board in a few rows" },
   function(viewer, options) return rules.view.small(viewer, options) end)
 of:board("board", function(viewer, options) return rules.view.board(viewer, options) end)
+--- A laid card lies face down on every board: who shares the screen must not see it by the way.
+of:board("card", { says = "the private card that you have laid" }, function(viewer)
+  local card = viewer and g.private_cards[viewer.laid:get()]
+  return { card and "You have laid " .. card.title .. "." or "You have laid no card." }
+end)
 for part, says in pairs {
   fields = "the top of the board: action spaces and fields",
   markets = "the rest of it: markets, investments, refineries",

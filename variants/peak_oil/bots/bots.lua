@@ -209,6 +209,10 @@ po:worth("lose_startup", "lose.startup", (card.tech:total() + measure("symbols",
   { says = "what it is worth" })
 po:worth("lose_field", "lose.field", measure("symbol", card.tech) * -1, { says = "its symbol" })
 
+--- The game's own answers have terms of their own: nothing that they do is tried beside.
+po:untried("act", "expand", "develop", "drill", "invest", "startup", "futurist", "grey", "entry", "peak", "shipping",
+  "pirates", "harbour", "market", "security", "pull", "agent", "lose_startup", "lose_field")
+
 -- Bots -------------------------------------------------------------------
 
 --- The position's terms count where a layer's options change them; the game's own options have

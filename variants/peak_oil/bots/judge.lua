@@ -216,20 +216,13 @@ po:measure("market filled", the.market:total():at_least(setting("market.slots") 
 
 --- What a risk chip does, as one number, so that a route's chips can be added up: pulls, a hundred
 --- for each skull, ten thousand if it closes the way.
-local function burden(chip, face)
-  return given(face:is(0), chip.marks_a + chip.skulls_a * 100 + chip.closed_a * 10000,
-    chip.marks_b + chip.skulls_b * 100 + chip.closed_b * 10000)
-end
-local function demanded(chip, face)
-  local demand = given(face:is(0), chip.demand_a, chip.demand_b)
-  return most(least(1, demand), demand + who.demand)
-end
+local function burden(chip) return chip.pulls + chip.skulls * 100 + chip.closed * 10000 end
+local function demanded(chip) return most(least(1, chip.demand), chip.demand + who.demand) end
 --- Both sides of the chips, as they lie and turned.
 for _, name in ipairs { "lies", "turned" } do
   local turned = name == "turned"
   local function seen(at, what)
-    local chip = at:top()
-    return given(at:size():above(0), what(chip, turned and 1 - chip:face() or chip:face()))
+    return given(at:size():above(0), what(turned and at:top():turned() or at:top()))
   end
   po:measure("risk " .. name, "risk", { says = "What a risk chip does: " .. name .. "." },
     function(at) return seen(at, burden) end)

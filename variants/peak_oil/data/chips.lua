@@ -4,23 +4,19 @@
 local po = game("peak_oil")
 
 local function refinery(id, a, b)
-  return { id = id, title = a .. "/" .. b, demand_a = a, demand_b = b }
+  return { id = id, title = a .. "/" .. b, faces = { { demand = a }, { demand = b } } }
 end
 
 --- A face is written as on the chip: "" blank, "?" a pull, "S" a skull, "X" closed.
+local function face(signs)
+  local count = { ["?"] = 0, S = 0, X = 0 }
+  for i = 1, #signs do count[signs:sub(i, i)] = count[signs:sub(i, i)] + 1 end
+  return { pulls = count["?"], skulls = count.S, closed = count.X }
+end
 local function risk(id, a, b)
-  local chip = { id = id, title = (a == "" and "blank" or a) .. "/" .. (b == "" and "blank" or b) }
-  for side, face in pairs { a = a, b = b } do
-    local marks, skulls, closed = 0, 0, 0
-    for i = 1, #face do
-      local sign = face:sub(i, i)
-      if sign == "?" then marks = marks + 1 end
-      if sign == "S" then skulls = skulls + 1 end
-      if sign == "X" then closed = 1 end
-    end
-    chip["marks_" .. side], chip["skulls_" .. side], chip["closed_" .. side] = marks, skulls, closed
-  end
-  return chip
+  return {
+    id = id, title = (a == "" and "blank" or a) .. "/" .. (b == "" and "blank" or b), faces = { face(a), face(b) },
+  }
 end
 
 po:cards("refinery_chips", {

@@ -10,16 +10,12 @@ house:resize("target", { max = 10 })
 house:resize("checked", { max = 11 })
 
 house:option("exchange.buy", { says = "a security chip for a barrel" })
-house:option("exchange.done", { says = "trade nothing" })
+house:option("exchange.done", { says = "trade nothing", passes = true })
 house:choice("exchange", { options = { "exchange" }, window = "turn", asks = "Exchange" })
 house:forbid("exchange.buy", "exchange.barrel", who.hq:count("black"):is(0), { says = "You have no barrel." })
 house:forbid("exchange.buy", "exchange.chip", the.reserve:count("security"):is(0), { says = "No chip is left." })
-house:rule("exchange.buy", function(player)
-  player.hq:move(g.box, "black")
-  g.reserve:move(player.hq, "security")
-  return true
-end)
-house:rule("exchange.done", function() return false end)
+house:does("exchange.buy", effect.move("black", who.hq, the.box), effect.move("security", the.reserve, who.hq))
+house:untried("exchange")
 --- Bots find the spot by themselves; this tells them what the trade is worth.
 house:worth("exchange.buy", "exchange.trade", 500 - measure("pay", 1), { says = "a chip for a barrel" })
 

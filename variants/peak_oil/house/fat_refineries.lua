@@ -4,7 +4,7 @@ local house = layer("house/fat_refineries", {
   says = "The 4/3 refinery chip is exchanged for one with 8 and 0.",
 })
 
-house:cards("refinery_chips", { { id = "demand_fat", title = "8/0", demand_a = 8, demand_b = 0 } }, {
+house:cards("refinery_chips", { { id = "demand_fat", title = "8/0", faces = { { demand = 8 }, { demand = 0 } } } }, {
   back = "refinery chip",
 })
 house:before("setup.chips", function() g.card.demand2:move(g.spare) end)

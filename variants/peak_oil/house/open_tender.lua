@@ -3,9 +3,8 @@ local house = layer("house/open_tender", {
   game = "peak_oil", says = "A start-up costs at least one barrel, and so does a new display of start-ups.",
 })
 
-house:set("startup.price", function(player, startup)
-  return math.max(1, startup.tech:total() + player.startup_price:get())
-end)
+house:set("startup.price", most(1, var("card").tech:total() + who.startup_price),
+  { says = "A start-up costs the barrels on its technology, but at least one." })
 house:forbid("invest.buy", "tender.free", who.hq:count("black"):is(0),
   { says = "No start-up is free of charge." })
 house:withdraw("invest", "invest.refresh")

@@ -88,16 +88,15 @@ real:faces {
 -- Chips: the numbers of a refinery chip; the signs of a risk chip -----------
 -- "" blank, "?" a pull, "S" a skull, "X" closed. risk8 is the chip that starts open side up.
 
-local function demand(a, b) return { title = a .. "/" .. b, demand_a = a, demand_b = b } end
+local function demand(a, b) return { title = a .. "/" .. b, faces = { { demand = a }, { demand = b } } } end
 
+local function face(signs)
+  local count = { ["?"] = 0, S = 0, X = 0 }
+  for i = 1, #signs do count[signs:sub(i, i)] = count[signs:sub(i, i)] + 1 end
+  return { pulls = count["?"], skulls = count.S, closed = count.X }
+end
 local function risk(a, b)
-  local face = { title = (a == "" and "blank" or a) .. "/" .. (b == "" and "blank" or b) }
-  for side, signs in pairs { a = a, b = b } do
-    local count = { ["?"] = 0, S = 0, X = 0 }
-    for i = 1, #signs do count[signs:sub(i, i)] = count[signs:sub(i, i)] + 1 end
-    face["marks_" .. side], face["skulls_" .. side], face["closed_" .. side] = count["?"], count.S, count.X
-  end
-  return face
+  return { title = (a == "" and "blank" or a) .. "/" .. (b == "" and "blank" or b), faces = { face(a), face(b) } }
 end
 
 real:faces {
@@ -193,6 +192,6 @@ real:test("what was typed in makes sense", { players = 4 }, function(t)
   t:setup()
   for i, routes in ipairs(g.routes) do t:check(routes:size() > 0, "no route leaves " .. tostring(g.region[i])) end
   local chip = g.card.risk8
-  t:equal(chip.closed_a + chip.closed_b, 1, "closed sides of risk8")
+  t:equal(chip.faces[1].closed + chip.faces[2].closed, 1, "closed sides of risk8")
   t:equal(g.field_deck:size() + g.field_open:size(), 25, "oil fields")
 end)

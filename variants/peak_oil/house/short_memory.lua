@@ -4,7 +4,7 @@ local house = layer("house/short_memory", {
   says = "The first crisis of a turn costs one barrel, and until Peak Oil face-down crises can be whitewashed.",
 })
 
-house:set("crisis.loss", function(player) return math.min(1, player.hq:count("black")) end)
+house:set("crisis.loss", least(1, who.hq:count("black")), { says = "The first crisis of a turn costs one barrel." })
 --- So that bots and the coach know of it.
 house:measure("barrels lost",
   given(who.first_crisis:is(0), most(0, least(1, who.hq:count("black")) - who.crisis_relief)),

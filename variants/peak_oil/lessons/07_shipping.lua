@@ -59,7 +59,7 @@ shipping:step("safe", {
 })
 
 shipping:step("flipped", {
-  answer = function() return g.refinery.singapore:top().demand_a end,
+  answer = function() return g.refinery.singapore:top().faces[1].demand end,
   cites = "PO-SHIP-11 PO-SHIP-12",
   hints = { true, "map" },
   wrong = { { id = "before", when = function(s) return s.value == 2 end, try = "2" } },

@@ -40,7 +40,7 @@ security:step("flip", {
   goal = function(s) return demand() == 5 and chips() == 1 and s:asks() == "step1" end,
   show = "security chip: flip Singapore",
   cites = "PO-SEC-2 PO-SEC-5",
-  hints = { function() return g.refinery.singapore:top().demand_a == 5 end, "security chip: flip Singapore" },
+  hints = { function() return g.refinery.singapore:top().faces[1].demand == 5 end, "security chip: flip Singapore" },
   wrong = {
     {
       id = "malacca", try = "security chip: flip Strait of Malacca",

@@ -80,7 +80,7 @@ startups:step("raise", {
 })
 
 startups:step("worth", {
-  answer = function() return rules.score.startups(me()) end,
+  answer = function() return value("score.startups", me()) end,
   cites = "PO-SCORE-2 PO-SCORE-3 PO-INVEST-7",
   hints = { function() return worth() == 3 end, "score" },
   wrong = {

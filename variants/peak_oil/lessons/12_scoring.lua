@@ -151,7 +151,7 @@ scoring:step("agro", {
 })
 
 scoring:step("startups", {
-  answer = function() return rules.score.startups(me()) end,
+  answer = function() return value("score.startups", me()) end,
   cites = "PO-SCORE-2 PO-SCORE-3",
   hints = { true, true },
   wrong = {
@@ -164,7 +164,7 @@ scoring:step("startups", {
 --- A loss of one may be called 1 or -1.
 scoring:step("crises", {
   answer = function(s)
-    local loss = rules.score.losses(me())
+    local loss = value("score.losses", me())
     return s.value == -loss and -loss or loss
   end,
   cites = "PO-SCORE-4 PO-SCORE-5",

@@ -29,11 +29,8 @@ po:invariant("invariant.black", { cites = "PO-COMP-1 PO-COMP-16" }, function()
 end)
 
 po:invariant("invariant.agents", { cites = "PO-COMP-2 PO-REASSIGN-5" }, function()
-  for _, spot in ipairs(g.spot) do
-    if spot:total() > 5 then return false, "more than five agents on " .. tostring(spot) end
-  end
   for _, player in ipairs(g.players) do
-    local sum = rules.agents.counted(player)
+    local sum = value("agents.counted", player)
     if sum ~= value("supply.agent") then
       return false, tostring(player) .. " has " .. sum .. " agents"
     end
@@ -42,10 +39,8 @@ po:invariant("invariant.agents", { cites = "PO-COMP-2 PO-REASSIGN-5" }, function
 end)
 
 --- All agents of a player, wherever they are.
-po:rule("agents.counted", { cites = "PO-COMP-2" }, function(player)
-  return value("agents.free", player) + g.reserve:count(player.agent)
-    + g.on_crisis:count(player.agent)
-end)
+po:value("agents.counted", setting("agents.free") + the.reserve:count(who.agent) + the.on_crisis:count(who.agent),
+  { says = "All agents of a player, wherever they are.", cites = "PO-COMP-2" })
 
 po:invariant("invariant.market", { cites = "PO-BM-2 PO-BM-7" }, function()
   return g.market:count() < value("market.slots"), "the Black Market is full"

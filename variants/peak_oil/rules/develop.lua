@@ -1,20 +1,18 @@
 --- Develop: Drill and Whitewash.
 local po = game("peak_oil")
-local left = include("rules/left")
+local card, open, deck = var("card"), var("open"), var("deck")
 
 po:option("develop.drill", { "card", the.field_open },
-  { says = "Drill {card}",
-    facts = function(player, card) return value("facts.field", player, card) end, cites = "PO-DEVELOP-3" })
+  { says = "Drill {card}", facts = setting("facts.field", card), cites = "PO-DEVELOP-3" })
 po:option("develop.refresh", { says = "Drill: new oil fields first", cites = "PO-DEVELOP-2" })
 po:option("develop.whitewash", { "card", who.crises },
-  { says = "Whitewash {card}", facts = function(player, card) return value("facts.crisis", player, card) end,
-    cites = "PO-DEVELOP-11" })
-po:option("develop.done", { says = "nothing more" })
+  { says = "Whitewash {card}", facts = setting("facts.crisis", card), cites = "PO-DEVELOP-11" })
+po:option("develop.done", { says = "nothing more", passes = true, cites = "PO-ACTION-10" })
 po:choice("develop", {
   options = { "develop.drill", "develop.refresh", "develop.whitewash", "develop.done" },
   window = "turn",
   asks = "Develop (options left: {n})",
-  with = { n = left(the.spot.develop, the.drilled + the.whitewashed) },
+  with = { n = setting("options.left", the.spot.develop, the.drilled + the.whitewashed) },
   cites = "PO-DEVELOP-1 PO-DEVELOP-15",
 })
 po:option("drill.none", { says = "take no oil field", cites = "PO-DEVELOP-14" })
@@ -23,8 +21,8 @@ po:choice("drill", {
   cites = "PO-DEVELOP-3",
 })
 po:option("drill.pull",
-  { says = "pull for a question mark", facts = function() return value("facts.bag") end, cites = "PO-DEVELOP-7" })
-po:option("drill.stop", { says = "pull no more", cites = "PO-DEVELOP-7" })
+  { says = "pull for a question mark", facts = setting("facts.bag"), cites = "PO-DEVELOP-7" })
+po:option("drill.stop", { says = "pull no more", passes = true, cites = "PO-DEVELOP-7" })
 po:choice("drill.mark",
   { options = { "drill.pull", "drill.stop" }, asks = "Pull a barrel?", cites = "PO-PULL-13" })
 --- Asked of the first question mark: the pull has not begun, so security chips may be used.
@@ -32,8 +30,6 @@ po:choice("drill.first", {
   options = { "drill.pull", "drill.stop" }, window = "turn", asks = "Pull a barrel?",
   cites = "PO-PULL-13 PO-SEC-5",
 })
-
-local card = var("card")
 
 po:forbid("develop.drill", "drill.once", the.drilled:is(1),
   { says = "Drill is used already.", cites = "PO-ACTION-3" })
@@ -49,76 +45,56 @@ po:forbid("develop.whitewash", "whitewash.price",
   who.free_whitewash:is(0) & who.hq:count("black"):below(card.price),
   { says = "Level 1 is free, level 2 costs one barrel, level 3 two.", cites = "PO-DEVELOP-11" })
 
---- Old cards go under the deck in display order, then as many come from its top.
-po:rule("refresh", { cites = "PO-DEVELOP-2 PO-DEVELOP-14 PO-INVEST-2 PO-PEAK-15" }, function(open, deck)
-  local count = open:size()
-  for _ = 1, count do open:bottom():under(deck) end
-  for _ = 1, count do deck:draw(open) end
-end)
+--- Old cards go under the deck in display order, and as many come from its top.
+po:rule("refresh", { "open", "field_open" }, { "deck", "field_deck" },
+  flow.times(open:size(), effect.under(open:bottom(), deck), effect.deal(deck, open)),
+  { cites = "PO-DEVELOP-2 PO-DEVELOP-14 PO-INVEST-2 PO-PEAK-15" })
 
 --- A card was taken: the next one fills the gap, but not in the Peak Oil phase.
-po:rule("refill", { cites = "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO-PEAK-15" }, function(open, deck)
-  if g.peaking:get() == 0 then deck:draw(open) end
-end)
+po:rule("refill", { "open", "field_open" }, { "deck", "field_deck" },
+  effect.when(the.peaking:is(0), effect.deal(deck, open)),
+  { cites = "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO-PEAK-15" })
 
-po:rule("develop.refresh", { cites = "PO-DEVELOP-2" }, function(player)
-  g.field_refresh:set(1)
-  rules.refresh(g.field_open, g.field_deck)
-  play(player, "drill")
-  return true
-end)
+po:rule("develop.refresh",
+  effect.set(the.field_refresh, 1), flow.call("refresh", the.field_open, the.field_deck), flow.ask("drill"),
+  { cites = "PO-DEVELOP-2" })
 
-po:rule("drill.none", { cites = "PO-DEVELOP-14" }, function()
-  g.drilled:set(1)
-end)
+po:does("drill.none", effect.set(the.drilled, 1), { cites = "PO-DEVELOP-14" })
 
 --- Take the card, a chip for its star, its full barrels, its question marks; refill.
-po:rule("develop.drill", { cites = "PO-DEVELOP-3 PO-DEVELOP-10" }, function(player, field)
-  g.drilled:set(1)
-  field:move(player.fields)
-  local chips, barrels = player.hq:count("security"), field.region:count("black")
-  rules.drill.security(player, field)
-  rules.drill.barrels(player, field)
-  barrels, chips = field.region:count("black") - barrels, player.hq:count("security") - chips
-  announce(player, " drills ", field, ": ", barrels, barrels == 1 and " barrel" or " barrels", " to ", field.region,
-    chips > 0 and ", a security chip" or "", ".")
-  rules.drill.marks(player, field)
-  rules.refill(g.field_open, g.field_deck)
-  return true
-end)
+local chip, barrels = card.star:above(0) | who.warlord:above(0), least(card.black, the.bag:count("black"))
+po:rule("develop.drill",
+  effect.set(the.drilled, 1),
+  effect.put(card, who.fields),
+  flow.tell("{who} drills {card}: {n} {n|barrel|barrels} to {card.region}{chip?|, a security chip}.",
+    { card = card, n = barrels, chip = given(chip, least(1, the.reserve:count("security"))) }),
+  flow.run("drill.security", "drill.barrels", "drill.marks"),
+  flow.call("refill", the.field_open, the.field_deck),
+  { cites = "PO-DEVELOP-3 PO-DEVELOP-10" })
 
-po:rule("drill.security", { cites = "PO-DEVELOP-4 PO-SEC-4" }, function(player, field)
-  if field.star > 0 or player.warlord:get() > 0 then
-    g.reserve:move_up_to(player.hq, g.security, 1)
-  end
-end)
+po:rule("drill.security", { "card", "card" },
+  effect.when(chip, effect.move_up_to("security", the.reserve, who.hq, 1)), { cites = "PO-DEVELOP-4 PO-SEC-4" })
 
 --- Full barrels are searched for in the open: no pull.
-po:rule("drill.barrels", { cites = "PO-DEVELOP-5 PO-DEVELOP-6 PO-PEAK-19" }, function(player, field)
-  if g.bag:move_up_to(field.region, g.black, field.black) > 0 then rules.peak.check(player) end
-end)
+po:rule("drill.barrels", { "card", "card" },
+  flow.when(barrels:above(0), effect.move("black", the.bag, card.region, barrels), flow.run("peak.check")),
+  { cites = "PO-DEVELOP-5 PO-DEVELOP-6 PO-PEAK-19" })
 
 --- Each question mark may be pulled for; additional barrels are not asked about again.
-po:rule("drill.marks", { cites = "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14" }, function(player, field)
-  if field.marks == 0 then return end
-  local question = "drill.first"
-  for _ = 1, field.marks do
-    if g.bag:total() == 0 then break end
-    if player.audit:get() == 0 and choose(player, question) == "drill.stop" then break end
-    question = "drill.mark"
-    local due = 1
-    while due > 0 and g.bag:total() > 0 do
-      due = due - 1 + rules.pull.one(player, field.region)
-    end
-  end
-  rules.pull.finish()
-end)
+local mark = var("mark")
+po:rule("drill.marks", { "card", "card" },
+  flow.times(card.marks, "mark",
+    flow.when(the.bag:total():is(0), flow.leave()),
+    flow.when(who.audit:is(0) & mark:is(1), flow.ask("drill.first")),
+    flow.when(who.audit:is(0) & mark:above(1), flow.ask("drill.mark")),
+    flow.when(passed(), flow.leave()),
+    flow.call("pull.one", who, card.region.at)),
+  flow.run("pull.finish"),
+  { cites = "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14" })
+po:does("drill.pull", { cites = "PO-DEVELOP-7" })
 
-po:rule("develop.whitewash", { cites = "PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13" }, function(player, crisis)
-  g.whitewashed:set(1)
-  if player.free_whitewash:get() == 0 then player.hq:move(g.box, g.black, crisis.price) end
-  rules.crisis.discard(player, crisis)
-  return true
-end)
-
-po:rule("develop.done", { cites = "PO-ACTION-10" }, function() return false end)
+po:rule("develop.whitewash",
+  effect.set(the.whitewashed, 1),
+  effect.when(who.free_whitewash:is(0), effect.move("black", who.hq, the.box, card.price)),
+  flow.run("crisis.discard"),
+  { cites = "PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13" })

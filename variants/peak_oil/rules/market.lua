@@ -13,16 +13,14 @@ po:choice("market.slot", { "slot", "market" }, {
 po:forbid("market.slot", "market.taken", var("slot"):room():is(0),
   { says = "That slot holds a barrel.", cites = "PO-BM-2 PO-BM-4" })
 
---- A black barrel goes from somewhere to an empty slot of the player's choice.
-po:rule("market.place", { cites = "PO-BM-3 PO-BM-4 PO-BM-7 PO-BM-9" }, function(player, from)
-  from:move(choose(player, "market.slot"), g.black)
-  rules.market.check()
-end)
+--- The black barrel beside the bag goes to an empty slot of the player's choice.
+po:rule("market.slot", effect.move("black", the.aside, var("slot")), flow.run("market.check"),
+  { cites = "PO-BM-3 PO-BM-4 PO-BM-7 PO-BM-9" })
 
 --- Full: at once one barrel to each open region. Slot by slot and region by region, so
 --- at small tables the missing slot stands for the closed region.
-po:rule("market.check", { cites = "PO-BM-5 PO-BM-8 PO-BM-10 PO-BM-11" }, function()
-  if g.market:count() < value("market.slots") then return end
-  announce("The Black Market is full: its barrels go to the regions, one to each.")
-  for i, slot in ipairs(g.market) do slot:move_all(g.region[i]) end
-end)
+po:rule("market.check",
+  flow.when(the.market:total():below(setting("market.slots")), flow.stop()),
+  flow.tell("The Black Market is full: its barrels go to the regions, one to each."),
+  flow.each("market", "at", effect.move_all("black", var("at"), the.region:item(var("at").index))),
+  { cites = "PO-BM-5 PO-BM-8 PO-BM-10 PO-BM-11" })

@@ -1,5 +1,6 @@
 --- The end: a last reassign for the others, then every spot once more.
 local po = game("peak_oil")
+local number, spot, leader, most_there = var("number"), var("spot"), var("leader"), var("most")
 
 po:value("peak.tie_pull", false,
   { says = "Tied players pull a barrel in the Peak Oil phase, too.", cites = "PO-PEAK-10" })
@@ -9,64 +10,54 @@ po:value("peak.turn_scope", "activation", {
   one_of = { "activation", "phase" },
 })
 
-po:option("peak.stay", { says = "no reassign", cites = "PO-PEAK-5" })
+po:option("peak.stay", { says = "no reassign", passes = true, cites = "PO-PEAK-5" })
 po:choice("last_reassign", {
   options = { "reassign", "peak.stay" }, asks = "Peak Oil: a last reassign?",
   cites = "PO-PEAK-4 PO-PEAK-5 PO-SEC-7",
 })
 
 --- Clockwise from the marker holder's left; free, and it may be declined.
-po:phase("last_reassign", { cites = "PO-PEAK-4 PO-PEAK-5" }, function(player)
-  if player.seat == g.marker:get() then
-    rules.turn.begin(player)
-    g.peaking:set(1)
-    return "peak", 1
-  end
-  rules.turn.begin(player)
-  play(player, "last_reassign")
-  return "last_reassign", player.next
-end)
+po:phase("last_reassign",
+  flow.run("turn.begin"),
+  flow.when(who.seat:is(the.marker), effect.set(the.peaking, 1), flow.go("peak", 1)),
+  flow.ask("last_reassign"),
+  flow.go("last_reassign", who.next),
+  { cites = "PO-PEAK-4 PO-PEAK-5" })
 
-po:rule("peak.stay", { cites = "PO-PEAK-5" }, function() end)
+--- The spots in their order, then the points.
+po:phase("peak", { "number", "number" },
+  effect.set(the.checked, number),
+  flow.when(number:above(count_of("spot")), flow.run("score.reveal"), flow.finish("Peak Oil")),
+  flow.call("peak.spot", the.spot:item(number)),
+  flow.go("peak", number + 1),
+  { cites = "PO-PEAK-6 PO-PEAK-17 PO-PEAK-21" })
+
+--- Who stands where is judged before anybody acts there.
+po:rule("peak.spot", { "spot", "spot" },
+  flow.when(spot:total():above(0), flow.call("peak.turns", spot,
+    sum_of("players", given(spot:leads(it), it.seat)), most_of("players", spot:seated(it)))),
+  { cites = "PO-PEAK-8" })
 
 --- One spot: who alone has most goes first, then the others from the marker on.
-po:phase("peak", { cites = "PO-PEAK-6 PO-PEAK-7 PO-PEAK-8 PO-PEAK-9 PO-PEAK-17 PO-PEAK-21" }, function(number)
-  local spot = g.spot[number]
-  g.checked:set(number)
-  if not spot then
-    rules.score.reveal()
-    return finish("Peak Oil")
-  end
-  if spot:total() > 0 then rules.peak.spot(spot) end
-  return "peak", number + 1
-end)
+po:rule("peak.turns", { "spot", "spot" }, { "leader", "number" }, { "most", "number" },
+  flow.when(leader:above(0), flow.call("peak.activate", seat(leader), spot, false)),
+  flow.each(the.marker, flow.when(who.seat:is_not(leader) & spot:count(who.agent):above(0),
+    flow.call("peak.activate", who, spot, spot:seated(who):is(most_there)))),
+  { cites = "PO-PEAK-7 PO-PEAK-8 PO-PEAK-9 PO-PEAK-17" })
 
-po:rule("peak.spot", { cites = "PO-PEAK-8 PO-PEAK-9 PO-PEAK-17" }, function(spot)
-  local leader = spot:leader()
-  local most = 0
-  for _, player in ipairs(g.players) do most = math.max(most, spot:seated(player)) end
-  if leader then rules.peak.activate(leader, spot, false) end
-  local player = g.players[g.marker:get()]
-  for _ = 1, #g.players do
-    if player ~= leader and spot:count(player.agent) > 0 then
-      rules.peak.activate(player, spot, spot:seated(player) == most)
-    end
-    player = player.next
-  end
-end)
-
---- One option, or none; then the agents go home. No pull for a tie.
-po:rule("peak.activate", {
-  cites = "PO-PEAK-7 PO-PEAK-10 PO-PEAK-11 PO-PEAK-12 PO-PEAK-13 PO-PEAK-18",
-}, function(player, spot, tied)
-  rules.peak.new_turn(player)
-  if tied and value("peak.tie_pull") and player.fixer:get() == 0 then rules.pull(player, 1) end
-  if rules.action.enter(player, spot) then play(player, spot.menu) end
-  rules.action.home(player, spot)
-end)
+--- One option, or none; then the agents go home. No pull for a tie. Nobody needs to enter Grey Ops.
+local grey = spot:is(the.spot.grey_ops)
+po:rule("peak.activate", { "spot", "spot" }, { "tied", "truth" },
+  flow.run("peak.new_turn"),
+  flow.when(var("tied") & setting("peak.tie_pull") & who.fixer:is(0), flow.call("pull", who, 1)),
+  flow.when(~(grey & setting("grey.short")),
+    flow.when(grey & setting("grey.asks"), flow.ask("peak.grey")),
+    flow.when(~passed(), flow.run("action.enter"), flow.ask(spot.menu))),
+  flow.run("action.home"),
+  { cites = "PO-PEAK-7 PO-PEAK-10 PO-PEAK-11 PO-PEAK-12 PO-PEAK-13 PO-PEAK-18" })
 
 --- Each activation counts as a turn, unless the whole phase does.
-po:rule("peak.new_turn", { cites = "PO-PEAK-18" }, function()
-  g.turns:add()
-  if value("peak.turn_scope") == "activation" then begin("turn") end
-end)
+po:rule("peak.new_turn",
+  effect.add(the.turns),
+  effect.when(setting("peak.turn_scope"):is("activation"), effect.begin("turn")),
+  { cites = "PO-PEAK-18" })

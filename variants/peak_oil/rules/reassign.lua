@@ -4,19 +4,16 @@ local po = game("peak_oil")
 po:value("reassign.net_zero", false,
   { says = "A turn of reassigns may end as it began.", cites = "PO-REASSIGN-9" })
 
+local from, to = var("from"), var("to")
+
 po:option("reassign.deploy", { "to", "spot" },
-  { says = "HQ to {to}", facts = function(player, to) return value("facts.standing", player, to, 1) end,
-    cites = "PO-REASSIGN-1 PO-REASSIGN-8" })
+  { says = "HQ to {to}", facts = setting("facts.standing", to, 1), cites = "PO-REASSIGN-1 PO-REASSIGN-8" })
 po:option("reassign.shift", { "from", "spot" }, { "to", "spot" },
-  { says = "{from} to {to}", facts = function(player, _, to) return value("facts.standing", player, to, 1) end,
-    cites = "PO-REASSIGN-1" })
+  { says = "{from} to {to}", facts = setting("facts.standing", to, 1), cites = "PO-REASSIGN-1" })
 po:option("reassign.recall", { "from", "spot" },
-  { says = "{from} to HQ", facts = function(player, from) return value("facts.standing", player, from, -1) end,
-    cites = "PO-REASSIGN-1 PO-REASSIGN-4" })
+  { says = "{from} to HQ", facts = setting("facts.standing", from, -1), cites = "PO-REASSIGN-1 PO-REASSIGN-4" })
 
 -- What forbids it ------------------------------------------------------
-
-local from, to = var("from"), var("to")
 
 local in_hq, there = who.hq:count(who.agent), from:count(who.agent)
 
@@ -29,34 +26,25 @@ po:forbid("reassign", "reassign.none_there", there:above(0) & there:at_most(from
   cites = "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-12",
 })
 po:forbid("reassign", "reassign.full", to:room():is(0),
-  { says = "A spot holds five agents.", cites = "PO-REASSIGN-5" })
+  { says = "A spot holds {spot.capacity} agents.", cites = "PO-REASSIGN-5" })
 po:forbid("reassign", "reassign.left", to.left:above(0), {
   says = "You took an agent away from there this turn.", cites = "PO-REASSIGN-3 PO-REASSIGN-10 PO-EXPAND-8",
 })
 po:forbid("reassign.shift", "reassign.same", from:is(to),
   { says = "The agent must go somewhere else.", cites = "PO-REASSIGN-2" })
 
---- A reassign after which nothing has changed since the turn's start: one agent alone is
---- not where it was, here is one too many, and where it would go one is missing.
-local AS_BEFORE = { says = "Your agents may not end as they stood at the start of the turn.", cites = "PO-REASSIGN-9" }
-local astray = the.further:is(0) & moved("turn", who.agent):is(1) & ~setting("reassign.net_zero")
-local came = there:above(began("turn", from):count(who.agent))
-local went = to:count(who.agent):below(began("turn", to):count(who.agent))
-local came_home = in_hq:above(began("turn", who.hq):count(who.agent))
-local left_home = in_hq:below(began("turn", who.hq):count(who.agent))
-po:forbid("reassign.recall", "reassign.undo", left_home & came & astray, AS_BEFORE)
-po:forbid("reassign.deploy", "reassign.undo_deploy", came_home & went & astray, AS_BEFORE)
-po:forbid("reassign.shift", "reassign.undo_shift", came & went & astray, AS_BEFORE)
+--- In Step 2 it may be so if a Step 3 can follow.
+po:forbid("reassign", "reassign.undo",
+  the.further:is(0) & ~setting("reassign.net_zero") & unchanged("turn", who.agent),
+  { says = "Your agents may not end as they stood at the start of the turn.", cites = "PO-REASSIGN-9" })
 
 -- Doing it -------------------------------------------------------------
 
 --- Remember that agents came somewhere this turn.
-po:rule("reassign.arrive", { cites = "PO-REASSIGN-7 PO-REASSIGN-12" }, function(spot, count)
-  spot.arrived:add(count)
-  g.tired:add(count)
-end)
-
 local move, add, set = effect.move, effect.add, effect.set
+po:rule("reassign.arrive", { "spot", "spot" }, { "n", "number" },
+  add(var("spot").arrived, var("n")), add(the.tired, var("n")), { cites = "PO-REASSIGN-7 PO-REASSIGN-12" })
+
 local arrives, leaves, marks, tires = add(to.arrived), set(from.left, 1), add(the.reassigned), add(the.tired)
 
 po:does("reassign.deploy", move(who.agent, who.hq, to), arrives, marks, tires, { cites = "PO-REASSIGN-1" })

@@ -21,21 +21,11 @@ po:forbid("security", "security.banned", who.no_security:above(0),
 po:forbid("security", "security.pair", var("one").at:at_least(var("other").at),
   { says = "Two chips are swapped.", cites = "PO-SEC-2" })
 
-po:rule("security.pay", { cites = "PO-SEC-1 PO-SEC-4 PO-SEC-5 PO-SEC-7" }, function(player)
-  player.hq:move(g.reserve, g.security)
-end)
+po:does("security.pay", effect.move("security", who.hq, the.reserve),
+  { cites = "PO-SEC-1 PO-SEC-4 PO-SEC-5 PO-SEC-7" })
 
-local function flip(player, at)
-  rules.security.pay(player)
-  at:top():turn()
-end
-
-local function swap(player, one, other)
-  rules.security.pay(player)
-  one:top():swap(other:top())
-end
-
-po:rule("security.flip_refinery", { cites = "PO-SEC-2" }, flip)
-po:rule("security.flip_risk", { cites = "PO-SEC-2 PO-SEC-8" }, flip)
-po:rule("security.swap_refineries", { cites = "PO-SEC-2 PO-SEC-3" }, swap)
-po:rule("security.swap_risks", { cites = "PO-SEC-2 PO-SEC-3" }, swap)
+local pay, at, one, other = flow.run("security.pay"), var("at"), var("one"), var("other")
+po:rule("security.flip_refinery", pay, effect.turn(at:top()), { cites = "PO-SEC-2" })
+po:rule("security.flip_risk", pay, effect.turn(at:top()), { cites = "PO-SEC-2 PO-SEC-8" })
+po:rule("security.swap_refineries", pay, effect.swap(one:top(), other:top()), { cites = "PO-SEC-2 PO-SEC-3" })
+po:rule("security.swap_risks", pay, effect.swap(one:top(), other:top()), { cites = "PO-SEC-2 PO-SEC-3" })

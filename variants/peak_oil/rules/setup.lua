@@ -62,19 +62,15 @@ po:value("extra.yellow", 0, {
   from = 0, to = function(now) return now("supply.yellow") - now("bag.yellow") end,
 })
 
-po:phase("setup", { cites = "PO-SETUP-1 PO-SETUP-16" }, function()
-  rules.setup.pools()
-  rules.setup.chips()
-  rules.setup.fields()
-  rules.setup.startups()
-  rules.setup.players()
-  rules.setup.bag()
-  rules.setup.consultants()
-  rules.setup.crises()
-  return "turn", rules.setup.first_player()
-end)
+local first = setting("setup.first_player")
+po:phase("setup",
+  flow.run("setup.pools", "setup.chips", "setup.fields", "setup.startups", "setup.players", "setup.bag",
+    "setup.consultants", "setup.crises"),
+  flow.when(first:is(0), effect.roll(the.lot)),
+  flow.go("turn", seat(given(first:is(0), (the.lot:face() - 1) % count_of("players") + 1, first))),
+  { cites = "PO-SETUP-1 PO-SETUP-16 PO-SETUP-17" })
 
---- Which cards and chips play: those of the larger pools start aside.
+--- Which cards and chips play: those of the larger pools start aside. A function, for it names single cards.
 po:rule("setup.pools", { cites = "PO-EXTRA-1 PO-EXTRA-2 PO-EXTRA-3 PO-EXTRA-7 PO-SMALL-1" }, function()
   if value("pool.crisis") > 15 then
     g.card.k1f:move(g.crisis_stack.level1)
@@ -102,76 +98,62 @@ po:rule("setup.pools", { cites = "PO-EXTRA-1 PO-EXTRA-2 PO-EXTRA-3 PO-EXTRA-7 PO
   end
 end)
 
---- Chips at random places on random sides. The chip with one closed side is always
---- among the eight, closed side down.
-po:rule("setup.chips", { cites = "PO-SETUP-2 PO-SETUP-3 PO-SETUP-4 PO-SMALL-6 PO-EXTRA-1" }, function()
-  g.refinery_chips:shuffle()
-  local random = value("setup.refinery_side") == "random"
-  for _, refinery in ipairs(g.refinery) do
-    local chip = g.refinery_chips:draw(refinery)
-    if random and g.coin:roll() == 2 then chip:turn(1) end
-  end
-  local closing = g.card.risk8
-  g.risk_chips:shuffle()
-  if g.risk_chips:size() > 8 then
-    closing:move(g.risk_chips) -- on top, so that it stays in
-    while g.risk_chips:size() > 8 do g.risk_chips:bottom():move(g.spare) end
-    g.risk_chips:shuffle()
-  end
-  for _, risk in ipairs(g.risk) do
-    local chip = g.risk_chips:draw(risk)
-    if g.coin:roll() == 2 and chip ~= closing then chip:turn(1) end
-  end
-end)
+local shuffle, deal, move, turn = effect.shuffle, effect.deal, effect.move, effect.turn
+local at, chip = var("at"), var("chip")
+
+--- The chip with one closed side is always among the eight, closed side down.
+local function closes(one) return one.closed:is(0) & one:turned().closed:is(1) end
+
+--- Chips at random places on random sides.
+po:rule("setup.chips",
+  shuffle(the.refinery_chips),
+  flow.each("refinery", "at",
+    deal(the.refinery_chips, at),
+    flow.when(setting("setup.refinery_side"):is("random"),
+      effect.roll(the.coin), effect.when(the.coin:face():is(2), turn(at:top(), 1)))),
+  shuffle(the.risk_chips),
+  flow.when(the.risk_chips:size():above(count_of("risk")),
+    flow.each(the.risk_chips, "chip", { where = closes(chip) }, effect.put(chip, the.risk_chips)),
+    flow.during(the.risk_chips:size():above(count_of("risk")), effect.put(the.risk_chips:bottom(), the.spare)),
+    shuffle(the.risk_chips)),
+  flow.each("risk", "at",
+    deal(the.risk_chips, at), effect.roll(the.coin),
+    effect.when(the.coin:face():is(2) & ~closes(at:top()), turn(at:top(), 1))),
+  { cites = "PO-SETUP-2 PO-SETUP-3 PO-SETUP-4 PO-SMALL-6 PO-EXTRA-1" })
 
 --- One field for each player brings two barrels, from the box, to its region.
-po:rule("setup.fields", { cites = "PO-SETUP-5 PO-SETUP-6 PO-SETUP-18" }, function()
-  g.field_deck:shuffle()
-  for _ = 1, #g.players do
-    local card = g.field_deck:draw(g.field_open)
-    g.box:move(card.region, g.black, 2)
-  end
-  for _ = 1, #g.players do g.field_open:top():under(g.field_deck) end
-  for _ = 1, value("open.cards") do g.field_deck:draw(g.field_open) end
-end)
+po:rule("setup.fields",
+  shuffle(the.field_deck),
+  flow.each(1, deal(the.field_deck, the.field_open), move("black", the.box, the.field_open:top().region, 2)),
+  flow.each(1, effect.under(the.field_open:top(), the.field_deck)),
+  deal(the.field_deck, the.field_open, setting("open.cards")),
+  { cites = "PO-SETUP-5 PO-SETUP-6 PO-SETUP-18" })
 
-po:rule("setup.startups", { cites = "PO-SETUP-7" }, function()
-  g.startup_deck:shuffle()
-  for _ = 1, value("open.cards") do g.startup_deck:draw(g.startup_open) end
-end)
+po:rule("setup.startups",
+  shuffle(the.startup_deck), deal(the.startup_deck, the.startup_open, setting("open.cards")),
+  { cites = "PO-SETUP-7" })
 
-po:rule("setup.players", { cites = "PO-SETUP-8 PO-SETUP-9 PO-SETUP-10 PO-COMP-7" }, function()
-  g.portfolio_deck:shuffle()
-  for _, player in ipairs(g.players) do
-    g.portfolio_deck:draw(player.portfolio)
-    g.reserve:move(player.hq, player.agent, 2)
-    g.box:move(player.hq, g.black)
-  end
-end)
+po:rule("setup.players",
+  shuffle(the.portfolio_deck),
+  flow.each(1,
+    deal(the.portfolio_deck, who.portfolio), move(who.agent, the.reserve, who.hq, 2), move("black", the.box, who.hq)),
+  { cites = "PO-SETUP-8 PO-SETUP-9 PO-SETUP-10 PO-COMP-7" })
 
-po:rule("setup.bag", { cites = "PO-SETUP-12 PO-EXTRA-4" }, function()
-  g.box:move(g.bag, g.red, value("bag.red") + value("extra.red"))
-  g.box:move(g.bag, g.yellow, value("bag.yellow") + value("extra.yellow"))
-  g.box:move(g.bag, g.black, value("bag.black") + value("extra.barrels"))
-end)
+po:does("setup.bag",
+  move("red", the.box, the.bag, setting("bag.red") + setting("extra.red")),
+  move("yellow", the.box, the.bag, setting("bag.yellow") + setting("extra.yellow")),
+  move("black", the.box, the.bag, setting("bag.black") + setting("extra.barrels")),
+  { cites = "PO-SETUP-12 PO-EXTRA-4" })
 
 --- The consultant display is never refilled.
-po:rule("setup.consultants", { cites = "PO-SETUP-12 PO-SETUP-13" }, function()
-  for level, stack in ipairs(g.consultant_stack) do
-    stack:shuffle()
-    for _ = 1, value("open.consultants" .. level) do stack:draw(g.consultant_open) end
-  end
-end)
+local stack, shown = the.consultant_stack, the.consultant_open
+po:does("setup.consultants",
+  shuffle(stack.first), deal(stack.first, shown, setting("open.consultants1")),
+  shuffle(stack.second), deal(stack.second, shown, setting("open.consultants2")),
+  shuffle(stack.third), deal(stack.third, shown, setting("open.consultants3")),
+  { cites = "PO-SETUP-12 PO-SETUP-13" })
 
-po:rule("setup.crises", { cites = "PO-SETUP-14 PO-EXTRA-5" }, function()
-  for _, stack in ipairs(g.crisis_stack) do stack:shuffle() end
-  if value("setup.harder_start") then
-    for _, player in ipairs(g.players) do g.crisis_stack.level1:draw(player.crises) end
-  end
-end)
-
-po:rule("setup.first_player", { cites = "PO-SETUP-17" }, function()
-  local seat = value("setup.first_player")
-  if seat == 0 then seat = (g.lot:roll() - 1) % #g.players + 1 end
-  return g.players[seat]
-end)
+po:rule("setup.crises",
+  flow.each("crisis_stack", "at", shuffle(at)),
+  flow.when(setting("setup.harder_start"), flow.each(1, deal(the.crisis_stack.level1, who.crises))),
+  { cites = "PO-SETUP-14 PO-EXTRA-5" })

@@ -227,7 +227,7 @@ test("PO-REASSIGN-9: an own agent pushed off the track may not restore the start
   t:equal(track(), "011")
   t:equal(o.hq:count(o.agent), 1)
   t:expect_choice("step2", o)
-  t:refused("reassign.undo_deploy", "reassign.deploy", g.spot.invest)
+  t:refused("reassign.undo", "reassign.deploy", g.spot.invest)
   t:answer("reassign.deploy", g.spot.libya)
 end)
 

@@ -439,11 +439,11 @@ test("k3f Jumping Ship: the highest consultant under the card", ALL, function(t)
   hire(t, o, "c2a")
   flip(t, o, "k3f")
   t:equal(o.fixer:get(), 0)
-  t:equal(rules.score.consultants(o), 1)
+  t:equal(value("score.consultants", o), 1)
   t:equal(o.consultant_level:get(), 2)
   whitewash(t, o, "k3f")
   t:equal(o.fixer:get(), 1)
-  t:equal(rules.score.consultants(o), 2)
+  t:equal(value("score.consultants", o), 2)
 end)
 
 -- Effects begin and end in the middle of an action (PO-CRISIS-3, PO-GREY-10) -----

@@ -221,7 +221,7 @@ test("PO-SCORE-3: a portfolio is three start-ups", { players = 4 }, function(t)
   owns(b, { "startup_agro1" }, {}, "portfolio4")
   t:equal(parts_of(b), "1 Cellulosic Ethanol at 1 = 1 (1 start-up and a portfolio, face down); "
     .. "3 Agropolymers at 1 = 3 (1 start-up and a portfolio, face down)")
-  t:equal(rules.score.startups(b), 4)
+  t:equal(value("score.startups", b), 4)
 end)
 
 test("PO-SCORE-4 PO-SCORE-5: consultants and crises are explained one by one", { players = 4 }, function(t)

@@ -172,9 +172,9 @@ test("EX-SCORE-2: Alba scores 15", { players = 4 }, function(t)
   g.card.c1a:move(a.consultants)
   g.card.k1b:move(a.crises):turn(1)
   g.card.k2d:move(a.crises)
-  t:equal(rules.score.startups(a), 15)
-  t:equal(rules.score.consultants(a), 1)
-  t:equal(rules.score.losses(a), 1)
+  t:equal(value("score.startups", a), 15)
+  t:equal(value("score.consultants", a), 1)
+  t:equal(value("score.losses", a), 1)
   local total, losses, startups, consultants = rules.score(a)
   t:equal(total, 15)
   t:equal(losses, -1)
@@ -196,7 +196,7 @@ test("PO-SCORE-5: levels lose 1, 3 and 5", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   for _, name in ipairs { "k1b", "k2d", "k3c" } do g.card[name]:move(o.crises):turn(1) end
-  t:equal(rules.score.losses(o), 9)
+  t:equal(value("score.losses", o), 9)
 end)
 
 test("PO-PEAK-15: a refresh in the phase gives as many cards as were open", { players = 4 },

@@ -207,7 +207,7 @@ test("DX-SMALL-FILL: with three players the fourth barrel empties the market",
   local o = g.players[1]
   barrels(o, 1)
   fill { "ethanol_slot", "spmr_slot", "tidal_slot" }
-  t:run(function() rules.market.place(o, o.hq) end)
+  t:run(function() o.hq:move(g.aside, g.black); play(o, "market.slot") end)
   t:equal(t:asks(), "market.slot")
   t:refused("small.hydrogen", g.market.hydrogen_slot)
   t:answer(g.market.agro_slot)

@@ -141,7 +141,7 @@ test("PO-SHIP-3 -4: closed routes, and nothing to do when all are", {
   t:phase("turn", o):answer("act.spot", g.spot.libya)
   t:refused("ship.closed", "shipping.route", g.card["L-ROT"])
   t:refused("ship.closed", "shipping.route", g.card["L-PHI"])
-  t:refused("ship.closed_on", "shipping.route", g.card["L-SIN"])
+  t:refused("ship.closed", "shipping.route", g.card["L-SIN"])
   t:answer("shipping.done")
   t:expect_choice("step2", o)
 end)

@@ -301,7 +301,7 @@ test("PO-REASSIGN-9: also when a crisis took the acting agent and Recruit replac
   t:expect_choice("step2", o)
   t:equal(o.hq:count(o.agent), 2)
   t:equal(g.reserve:count(o.agent), 2)
-  t:refused("reassign.undo_deploy", "reassign.deploy", g.spot.expand)
+  t:refused("reassign.undo", "reassign.deploy", g.spot.expand)
   t:answer("reassign.deploy", g.spot.invest)
 end)
 
@@ -318,7 +318,7 @@ test("PO-REASSIGN-9: nor by way of another spot in Step 3", { players = 4 }, fun
   t:answer("agent.spot", g.spot.expand):answer("pull.enough"):answer("expand.recruit")
   t:answer("reassign.deploy", g.spot.invest)
   t:expect_choice("step3", o)
-  t:refused("reassign.undo_shift", "reassign.shift", g.spot.invest, g.spot.expand)
+  t:refused("reassign.undo", "reassign.shift", g.spot.invest, g.spot.expand)
   t:answer("reassign.shift", g.spot.invest, g.spot.develop)
 end)
 

@@ -16,10 +16,8 @@ end)
 
 --- One side of a risk chip, as the chips are written: ? a pull, ! a skull (S is SPMR), X closed.
 local function side(chip, back)
-  local a = (chip:face() == 0) ~= back
-  local marks, skulls, closed = chip.marks_b, chip.skulls_b, chip.closed_b
-  if a then marks, skulls, closed = chip.marks_a, chip.skulls_a, chip.closed_a end
-  return ("?"):rep(marks) .. ("!"):rep(skulls) .. ("X"):rep(closed)
+  local shown = chip.faces[(chip:face() == 0) ~= back and 1 or 2]
+  return ("?"):rep(shown.pulls) .. ("!"):rep(shown.skulls) .. ("X"):rep(shown.closed)
 end
 
 --- A side of the chip on a risk spot.
@@ -55,7 +53,7 @@ end
 po:rule("view.demand", { cites = "PO-SHIP-6" }, function(refinery)
   local chip = refinery:top()
   if not chip then return "" end
-  return tostring(chip:face() == 0 and chip.demand_a or chip.demand_b)
+  return tostring(chip.demand)
 end)
 
 --- "Rotterdam 2/4": what it takes, and what once its chip is flipped.
@@ -63,7 +61,7 @@ local function demands(pen)
   local list = {}
   for i, refinery in ipairs(g.refinery) do
     local chip = refinery:top()
-    local back = chip and (chip:face() == 0 and chip.demand_b or chip.demand_a)
+    local back = chip and chip.faces[2 - chip:face()].demand
     list[i] = refinery.title .. " " .. rules.view.demand(refinery) .. (back and pen:dim("/" .. back) or "")
   end
   return list

@@ -22,6 +22,10 @@ po:value("facts.standing", { says = "Who would be where, for the eye." }, functi
   return text .. " against " .. other .. (own > other and ": majority" or own == other and ": tie" or ": behind")
 end)
 
+po:value("facts.dispatch", { says = "The same for a group from Expand." }, function(player, spot)
+  return value("facts.standing", player, spot, g.spot.expand:count(player.agent))
+end)
+
 --- What acting on a spot means: the options, and the pull when tied.
 po:value("facts.action", { says = "What an action is worth, for the eye." }, function(player, spot)
   local tied = spot:standing(player) == "tied"

@@ -102,7 +102,7 @@ local function whereabouts(player)
   end
   local reserve = g.reserve:count(player.agent)
   if reserve > 0 then list[#list + 1] = reserve .. " in the reserve" end
-  local held = rules.agents.counted(player) - value("agents.free", player) - reserve
+  local held = value("agents.counted", player) - value("agents.free", player) - reserve
   if held > 0 then list[#list + 1] = held .. " held by crises" end
   return list
 end
@@ -222,7 +222,7 @@ po:rule("view.score_page", {
         if part.hidden and not sees then
           hidden = true
         else
-          local points = rules[part.rule](player)
+          local points = value(part.rule, player)
           text = tostring(part.sign * points)
         end
         line = line .. pen:right(text, column)

@@ -50,7 +50,7 @@ bids("bid.again", beats)
 bids("sealed", offers(100))
 
 --- A bid of nothing scores once a round.
-local round = (the.turn - 1) // sum_of("players", function() return 1 end) + 1
+local round = setting("round")
 local SECRET = { "bid.secret", "bid.again" }
 for _, choice in ipairs(SECRET) do
   qe:worth(choice, choice .. ".zero", given(bid:is(0) & setting("zero.shown") & who.zero_round:below(round),
@@ -58,6 +58,20 @@ for _, choice in ipairs(SECRET) do
     { says = "a bid of nothing scores {n} {n|point|points}", with = { n = setting("score.zero_vp") } })
 end
 qe:worth("peek.look", "curious", given(the.turn:at_least(PEEK_FROM), 300, -300), { says = "prices are high by now" })
+
+-- Numbers that a player without a plan might think of, around the prices of the table --------------
+
+local function up_to(n) return least(n, setting("max_bid")) end
+local mean = the.price:mean(who)
+local usual, first = given(mean:above(0), mean, 10), the.opening
+qe:sample("open", { 1, up_to(5), up_to(10), up_to(usual // 2 + 1), up_to(usual), up_to(usual + usual // 2 + 1) })
+for _, choice in ipairs(SECRET) do
+  qe:sample(choice, {
+    0, 0, first // 2, most(0, first - 1),
+    up_to(first + 1), up_to(first + 2), up_to(first + first // 4 + 1), up_to(first * 2),
+  })
+end
+qe:sample("sealed", { 0, 1, up_to(usual // 2), up_to(usual), up_to(usual + 1), up_to(usual * 2) })
 
 -- The position, for bots that look ahead -------------------------------------
 

@@ -11,7 +11,7 @@ house:extend("price", "uk_hou") -- what was opened with grows along
 
 local TURNS = { [3] = 17, [4] = 17, [5] = 16 }
 house:set("turns", TURNS, { from = TURNS, to = TURNS })
-house:wrap("setup.removed", function(base, tile) return tile.id ~= "uk_hou" and base(tile) end)
+house:set("setup.removed", setting("setup.removed", var("tile")) & ~var("tile"):is("uk_hou"))
 
 --- The last round is not whole, and has its tick for a bid of 0 all the same.
 house:wrap("invariant.ticks", function(base)

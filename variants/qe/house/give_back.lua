@@ -40,9 +40,9 @@ house:test("all answers come before any company goes", { players = 4 }, function
   t:answer("last.give", tiles[4])
   t:answer("last.keep")
   t:equal(tiles[1]:pile(), g.discard)
-  t:equal(rules.spend(g.players[1]), 7)
-  t:equal(rules.spend(g.players[2]), 20)
-  t:equal(rules.spend(g.players[3]), 0)
+  t:equal(value("spend", g.players[1]), 7)
+  t:equal(value("spend", g.players[2]), 20)
+  t:equal(value("spend", g.players[3]), 0)
 end)
 
 house:test("only own companies are offered", { players = 4 }, function(t)

@@ -22,7 +22,7 @@ house:after("last", function() g.block:move_all(g.discard) end)
 house:replace("invariant.tiles", function()
   local sum = g.stack:size() + g.block:size() + g.discard:size()
   for _, player in ipairs(g.players) do sum = sum + player.tiles:size() end
-  return sum == value("companies"), sum .. " company tiles in play"
+  return sum == value("companies"), sum .. " company tiles in play instead of " .. value("companies")
 end)
 house:replace("invariant.turns", function()
   return g.stack:size() == math.max(0, value("companies") - 2 * g.turn:get()), "the stack and the turn number disagree"
@@ -48,6 +48,6 @@ house:test("the winner takes both and pays once", { players = 4, set = { first =
   for _, bid in ipairs { 25, 0, 12 } do t:answer(bid) end
   run(t)
   t:equal(g.players[2].tiles:size(), 2)
-  t:equal(rules.spend(g.players[2]), 25)
+  t:equal(value("spend", g.players[2]), 25)
   t:equal(g.stack:size(), 14)
 end)

@@ -5,12 +5,8 @@ local house = layer("house/two_spenders_out", {
 
 house:value("out.spenders", 2, { says = "So many of the biggest spenders are out." })
 
-house:replace("eliminated", function(player)
-  local spends = {}
-  for seat, other in ipairs(g.players) do spends[seat] = rules.spend(other) end
-  table.sort(spends, function(a, b) return a > b end)
-  return rules.spend(player) >= spends[math.min(value("out.spenders"), #spends)]
-end)
+house:set("eliminated", setting("spend", var("player")):at_least(
+  most_of("players", setting("spend", it), setting("out.spenders"))))
 
 local function buy(player, price)
   local tile = g.stack:draw(player.tiles)

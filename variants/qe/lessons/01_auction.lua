@@ -153,7 +153,7 @@ end
 
 auction:step("points", {
   position = all_sold,
-  answer = function() return rules.score.companies(me()) end,
+  answer = function() return value("score.companies", me()) end,
   cites = "QE-SCORE-3",
   hints = { "board" },
 })
@@ -178,7 +178,7 @@ auction:step("spender", {
   end,
   answer = function()
     for seat, player in ipairs(g.players) do
-      if rules.eliminated(player) then return seat end
+      if value("eliminated", player) then return seat end
     end
   end,
   cites = "QE-WIN-1 QE-WIN-2",

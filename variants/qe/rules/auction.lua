@@ -11,49 +11,14 @@ local sold = seat(the.winner).tiles:top() -- until the next one is sold
 
 -- What can be answered -------------------------------------------------
 
---- The mean of the prices that a player knows; 10 before there is one.
-local function paid(price) return given(price:known(who), price) end
-local known = sum_of("price", function(price) return given(paid(price):above(0), 1) end)
-qe:value("auction.usual", given(known:above(0), sum_of("price", paid) // most(1, known), 10),
-  { says = "What companies cost, as far as a player knows." })
-
---- Numbers a player without a plan might think of, around the prices of the table.
-local function up_to(n) return least(n, setting("max_bid")) end
-local usual, first = setting("auction.usual"), the.opening
-local sample_open = { 1, up_to(5), up_to(10), up_to(usual // 2 + 1), up_to(usual), up_to(usual + usual // 2 + 1) }
-local sample_bid = {
-  0, 0, first // 2, most(0, first - 1),
-  up_to(first + 1), up_to(first + 2), up_to(first + first // 4 + 1), up_to(first * 2),
-}
-local sample_sealed = { 0, 1, up_to(usual // 2), up_to(usual), up_to(usual + 1), up_to(usual * 2) }
-
---- What is bid for, and against what.
-local function the_tile()
-  local company, opening = g.block:top(), g.opening:get()
-  return company and "on auction: " .. company.title .. (opening > 0 and ", opening bid " .. opening or "")
-end
-
---- The same for who opens, and who got the last one: everyone is told that.
-local function the_sale()
-  local winner, text = g.players[g.winner:get()], the_tile()
-  local last = winner and winner.tiles:top()
-  return last and text and text .. "; before: player " .. winner.seat .. " got " .. last.title or text
-end
-
-qe:choice("open", { "amount", amount(1, setting("max_bid")) }, {
-  asks = "Your opening bid, in the open", facts = the_sale, sample = sample_open,
-  cites = "QE-OPEN-2 QE-OPEN-3 QE-BID-6",
-})
-qe:choice("bid.secret", { "amount", amount(0, setting("max_bid")) }, {
-  asks = "Your bid, in secret", facts = the_tile, sample = sample_bid, cites = "QE-BID-1 QE-BID-2 QE-BID-5 QE-BID-6",
-})
-qe:choice("bid.again", { "amount", amount(0, setting("max_bid")) }, {
-  asks = "A tie: bid again, in secret", facts = the_tile, sample = sample_bid, cites = "QE-TIE-1 QE-TIE-2",
-})
-qe:choice("sealed", { "amount", amount(0, setting("max_bid")) }, {
-  asks = "Your bid for the last company, in secret", facts = the_tile, sample = sample_sealed,
-  cites = "QE-LAST-1 QE-LAST-2",
-})
+qe:choice("open", { "amount", amount(1, setting("max_bid")) },
+  { asks = "Your opening bid, in the open", cites = "QE-OPEN-2 QE-OPEN-3 QE-BID-6" })
+qe:choice("bid.secret", { "amount", amount(0, setting("max_bid")) },
+  { asks = "Your bid, in secret", cites = "QE-BID-1 QE-BID-2 QE-BID-5 QE-BID-6" })
+qe:choice("bid.again", { "amount", amount(0, setting("max_bid")) },
+  { asks = "A tie: bid again, in secret", cites = "QE-TIE-1 QE-TIE-2" })
+qe:choice("sealed", { "amount", amount(0, setting("max_bid")) },
+  { asks = "Your bid for the last company, in secret", cites = "QE-LAST-1 QE-LAST-2" })
 qe:option("peek.look", { says = "look at the winning bid, once a game" })
 qe:option("peek.pass", { says = "do not look" })
 qe:choice("peek", { options = { "peek" }, asks = "Look at the winning bid?", cites = "QE-PEEK-1 QE-PEEK-2" })
@@ -75,7 +40,7 @@ qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")),
 local TILES = { [3] = 16, [4] = 16, [5] = 15 }
 qe:value("turns", TILES, { says = "One turn for each company.", cites = "QE-ROUND-1", from = TILES, to = TILES })
 
-local players = sum_of("players", function() return 1 end)
+local players = count_of("players")
 qe:value("round", (the.turn - 1) // players + 1, {
   says = "A round begins whenever the holder of the first auctioneer token opens.", cites = "QE-ROUND-4",
 })
@@ -99,39 +64,28 @@ qe:does("bid.again", written[1], written[2], { cites = "QE-INFO-3 QE-BID-7" })
 qe:does("sealed", written[1], written[2], { cites = "QE-INFO-3 QE-LAST-5" })
 
 --- When all are in the auctioneer looks at them.
-qe:rule("auction.look", effect.each("players", function(player) return effect.show(player.bid, opener) end),
-  { cites = "QE-AWARD-1 QE-INFO-3" })
+qe:rule("auction.look", effect.each("players", effect.show(it.bid, opener)), { cites = "QE-AWARD-1 QE-INFO-3" })
 
 --- Who saw a bid remembers it for a turn: the auctioneer is not asked while the tiles still lie there.
-local function remembered(player)
-  local open_to_all = player.bid:below(0) | player.seat:is(the.auctioneer) | player.bid:is(0) & setting("zero.shown")
-  return {
-    effect.set(player.before, player.bid), effect.show(player.before, player),
-    effect.when(the.auctioneer:above(0), effect.show(player.before, opener)),
-    effect.when(open_to_all, effect.show(player.before)),
-  }
-end
-qe:rule("auction.remember", effect.each("players", remembered),
+local open_to_all = it.bid:below(0) | it.seat:is(the.auctioneer) | it.bid:is(0) & setting("zero.shown")
+qe:rule("auction.remember", effect.each("players",
+    effect.set(it.before, it.bid), effect.show(it.before, it),
+    effect.when(the.auctioneer:above(0), effect.show(it.before, opener)),
+    effect.when(open_to_all, effect.show(it.before))),
   { cites = "QE-AWARD-1 QE-INFO-3 QE-INFO-6 QE-AMB-14" })
 
 --- Empty bid tiles: all see that nothing is there.
-local function erased(player)
-  return { effect.set(player.bid, -1), effect.show(player.bid), effect.set(player.tied, 0) }
-end
-qe:rule("auction.erase", effect.each("players", erased), { cites = "QE-CLOSE-1 QE-INFO-6" })
+qe:rule("auction.erase", effect.each("players", effect.set(it.bid, -1), effect.show(it.bid), effect.set(it.tied, 0)),
+  { cites = "QE-CLOSE-1 QE-INFO-6" })
 
 -- Comparing ------------------------------------------------------------
 
-local function bid_of(player) return player.bid end
-local function bidders_of(n) return sum_of("players", function(p) return given(p.bid:is(n), 1) end) end
-
-qe:value("auction.highest", most_of("players", bid_of), { says = "The highest bid.", cites = "QE-AWARD-1 QE-TIE-3" })
+qe:value("auction.highest", the.bid:highest(), { says = "The highest bid.", cites = "QE-AWARD-1 QE-TIE-3" })
 --- The opening bid is not shared: all others differ from it.
-qe:value("auction.ties", bidders_of(setting("auction.highest")),
+qe:value("auction.ties", count_of("players", it.bid:is(setting("auction.highest"))),
   { says = "Players who share the highest bid.", cites = "QE-TIE-1 QE-TIE-8 QE-BID-4" })
-qe:value("auction.best", most_of("players", function(p) return given(bidders_of(p.bid):is(1), p.bid, -1) end), {
-  says = "The highest bid that one player alone made.", cites = "QE-AWARD-1 QE-TIE-5 QE-TIE-6 QE-AMB-4",
-})
+qe:value("auction.best", alone_of("players", it.bid),
+  { says = "The highest bid that one player alone made.", cites = "QE-AWARD-1 QE-TIE-5 QE-TIE-6 QE-AMB-4" })
 
 -- Award ----------------------------------------------------------------
 
@@ -195,7 +149,7 @@ qe:phase("compare",
   effect.add(the.ties), flow.when(the.ties:at_least(setting("max_ties")), flow.go("award")),
   flow.each(1, flow.when(who.bid:is(setting("auction.highest")), effect.set(who.tied, 1))), flow.run("tie.tell"),
   flow.each(the.auctioneer, flow.when(who.tied:is(1), flow.secretly("bid.again"))),
-  effect.each("players", function(p) return effect.set(p.tied, 0) end), flow.run("auction.look"), flow.go("compare"),
+  effect.each("players", effect.set(it.tied, 0)), flow.run("auction.look"), flow.go("compare"),
   { cites = "QE-TIE-1 QE-TIE-3 QE-TIE-4 QE-TIE-5 QE-TIE-7" })
 
 --- Names, not amounts, from the auctioneer's left on.  A list of so many names is no text with holes.

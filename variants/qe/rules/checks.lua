@@ -4,11 +4,12 @@ local qe = game("qe")
 qe:invariant("invariant.tiles", { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-ROUND-1" }, function()
   local sum = g.stack:size() + g.block:size() + g.discard:size()
   for _, player in ipairs(g.players) do sum = sum + player.tiles:size() end
-  return sum == value("turns"), sum .. " company tiles in play"
+  return sum == value("turns"), sum .. " company tiles in play, for " .. value("turns") .. " turns"
 end)
 
 qe:invariant("invariant.turns", { cites = "QE-ROUND-1" }, function()
-  return g.stack:size() == value("turns") - g.turn:get(), "the stack and the turn number disagree"
+  local left = value("turns") - g.turn:get()
+  return g.stack:size() == left, g.stack:size() .. " companies in the stack, but " .. left .. " turns to come"
 end)
 
 qe:invariant("invariant.players", { cites = "QE-SETUP-2 QE-SETUP-4" }, function()
@@ -52,8 +53,12 @@ end)
 
 qe:invariant("invariant.ticks", { cites = "QE-ZERO-4 QE-PEEK-1" }, function()
   for _, player in ipairs(g.players) do
-    if player.zeros:get() > value("turns") // g.count then return false, "too many zero-bid ticks" end
-    if player.peeked:get() > value("peek.times") then return false, "too many peeks" end
+    local ticks, rounds = player.zeros:get(), value("turns") // g.count
+    if ticks > rounds then
+      return false, tostring(player) .. " has " .. ticks .. " zero-bid ticks in " .. rounds .. " rounds"
+    end
+    local peeks, most = player.peeked:get(), value("peek.times")
+    if peeks > most then return false, tostring(player) .. " peeked " .. peeks .. " times, at most " .. most end
   end
   return true
 end)

@@ -1,6 +1,4 @@
 --- Points, spend, and who is out.
----
---- Rules that count companies take one more tile, to ask what it would be worth.
 local qe = game("qe")
 local max, min = math.max, math.min
 
@@ -24,41 +22,34 @@ qe:value("score.thrift_vp", sides(6, 7), {
   from = 0, to = 20,
 })
 
+-- Companies ------------------------------------------------------------
+
 local INDUSTRIES = { "AGR", "HOU", "FIN", "MAN", "GOV" }
+local player = var("player")
+local own_nation = count_of(player.tiles, it.nation:is(player.nation:top().nation))
 
---- Points of a table by count; above its end like its end.
-local function by_count(list, n)
-  if n < 1 then return 0 end
-  return list[min(n, #list)]
-end
+qe:value("score.companies", { "player", "players" }, sum_of(player.tiles, it.vp),
+  { says = "What is printed on a player's companies.", cites = "QE-SCORE-3" })
+qe:value("score.zeros", { "player", "players" }, player.zeros * setting("score.zero_vp"),
+  { says = "Points for rounds with a zero bid.", cites = "QE-SCORE-4" })
+qe:value("score.nation", { "player", "players" }, entry(setting("score.nation_vp"), own_nation),
+  { says = "Points for companies of the own nation.", cites = "QE-SCORE-5" })
 
---- How many of each industry a player has, in a fixed order; the token counts.
-qe:rule("score.industries", { cites = "QE-SCORE-2 QE-SCORE-6 QE-SCORE-9" }, function(player, more)
-  local token, counts = player.token:top(), {}
+-- Industries -----------------------------------------------------------
+--
+-- Functions of how many of each industry somebody has: the best split is searched for.
+
+--- The token counts.
+qe:rule("score.industries", { cites = "QE-SCORE-2 QE-SCORE-6 QE-SCORE-9" }, function(bank)
+  local counts = {}
   for i, industry in ipairs(INDUSTRIES) do
-    counts[i] = player.tiles:count("industry", industry)
-    if token and token.id == industry then counts[i] = counts[i] + 1 end
-    if more and more.industry == industry then counts[i] = counts[i] + 1 end
+    counts[i] = bank.tiles:count("industry", industry) + bank.token:count("industry", industry)
   end
   return counts
 end)
 
-qe:rule("score.companies", { cites = "QE-SCORE-3" }, function(player, more)
-  local total = more and more.vp or 0
-  for _, tile in ipairs(player.tiles) do total = total + tile.vp end
-  return total
-end)
-
-qe:rule("score.zeros", {
-  cites = "QE-SCORE-4",
-}, function(player) return player.zeros:get() * value("score.zero_vp") end)
-
-qe:rule("score.nation", { cites = "QE-SCORE-5" }, function(player, more)
-  local own = player.nation:top()
-  local n = player.tiles:count("nation", own.id)
-  if more and more.nation == own.id then n = n + 1 end
-  return by_count(value("score.nation_vp"), n)
-end)
+--- Points of a table by count; above its end like its end.
+local function by_count(list, n) return list[min(n, #list)] or 0 end
 
 qe:rule("score.monopoly", { cites = "QE-SCORE-6 QE-SCORE-7 QE-SCORE-8" }, function(counts)
   local total, points = 0, value("score.monopoly_vp")
@@ -102,86 +93,67 @@ qe:rule("score.groups", { cites = "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11 QE-AMB-10"
   return rules.score.best(counts)
 end)
 
-qe:rule("score.subtotal", { cites = "QE-SCORE-2 QE-SCORE-12 QE-SCORE-13" }, function(player, more)
-  local counts = rules.score.industries(player, more)
-  return rules.score.companies(player, more) + rules.score.zeros(player) + rules.score.nation(player, more)
-    + rules.score.monopoly(counts) + rules.score.groups(counts)
+qe:rule("score.subtotal", { cites = "QE-SCORE-2 QE-SCORE-12 QE-SCORE-13" }, function(bank)
+  local counts = rules.score.industries(bank)
+  return value("score.public", bank) + rules.score.monopoly(counts) + rules.score.groups(counts)
 end)
 
 -- Spend ----------------------------------------------------------------
 
-qe:rule("spend", { cites = "QE-WIN-1" }, function(player)
-  local total = 0
-  for _, tile in ipairs(player.tiles) do total = total + g.price[tile.id]:get() end
-  return total
-end)
+local spend = setting("spend", player)
 
---- The lowest and the highest spend at the table.
-qe:rule("spend.ends", { cites = "QE-WIN-2 QE-WIN-3 QE-AMB-13" }, function()
-  local low, high = math.maxinteger, 0
-  for _, player in ipairs(g.players) do
-    local spend = rules.spend(player)
-    low, high = math.min(low, spend), math.max(high, spend)
-  end
-  return low, high
-end)
+qe:value("spend", { "player", "players" }, sum_of(player.tiles, it.paid),
+  { says = "What a player paid in all.", cites = "QE-WIN-1" })
+qe:value("eliminated", { "player", "players" }, spend:is(most_of("players", setting("spend", it))), {
+  says = "All who spent most are out; if everybody spent the same, nobody is left.",
+  cites = "QE-WIN-2 QE-WIN-8 QE-WIN-9 QE-AMB-12",
+})
+qe:value("score.thrift", { "player", "players" },
+  given(spend:is(least_of("players", setting("spend", it))), setting("score.thrift_vp")),
+  { says = "Points of those who spent least.", cites = "QE-WIN-3 QE-AMB-13" })
 
---- All who spent most; if everybody spent the same, nobody is left.
-qe:rule("eliminated", { cites = "QE-WIN-2 QE-WIN-8 QE-WIN-9 QE-AMB-12" }, function(player)
-  local _, high = rules.spend.ends()
-  return rules.spend(player) == high
-end)
+-- The score ------------------------------------------------------------
 
-qe:rule("score.thrift", { cites = "QE-WIN-3 QE-AMB-13" }, function(player)
-  local low = rules.spend.ends()
-  return rules.spend(player) == low and value("score.thrift_vp") or 0
-end)
+qe:value("score.public", { "player", "players" },
+  setting("score.companies", player) + setting("score.zeros", player) + setting("score.nation", player), {
+  says = "What all can count before prices and tokens are shown.", cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4",
+})
 
-qe:rule("score.final", { cites = "QE-WIN-4" }, function(player)
-  return rules.score.subtotal(player) + rules.score.thrift(player)
+qe:rule("score.final", { cites = "QE-WIN-4" }, function(bank)
+  return rules.score.subtotal(bank) + value("score.thrift", bank)
 end)
 
 --- The final score, then the lower spend; equal in both share the win. Nothing for those
 --- who are out.
-qe:rule("score.judge", { cites = "QE-WIN-4 QE-WIN-5 QE-WIN-6 QE-WIN-7 QE-WIN-8 QE-WIN-9 QE-AMB-11" }, function(player)
-  if rules.eliminated(player) then return nil end
-  return rules.score.final(player), -rules.spend(player)
-end)
-
---- What all can count before prices and tokens are shown.
-qe:rule("score.public", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(player)
-  return rules.score.companies(player) + rules.score.zeros(player) + rules.score.nation(player)
+qe:rule("score.judge", { cites = "QE-WIN-4 QE-WIN-5 QE-WIN-6 QE-WIN-7 QE-WIN-8 QE-WIN-9 QE-AMB-11" }, function(bank)
+  if value("eliminated", bank) then return nil end
+  return rules.score.final(bank), -value("spend", bank)
 end)
 
 --- Asked during the game, it must not give secrets away.
-qe:rule("score", { cites = "QE-SCORE-1 QE-WIN-5 QE-INFO-7" }, function(player)
-  return rules[g.over:get() > 0 and "score.judge" or "score.public"](player)
+qe:rule("score", { cites = "QE-SCORE-1 QE-WIN-5 QE-INFO-7" }, function(bank)
+  if g.over:get() == 0 then return value("score.public", bank) end
+  return rules.score.judge(bank)
 end)
 
 --- The same, part by part. Tokens are for their owners, spends for nobody, until the end.
-qe:value("score.parts", { says = "What the score is made of.", cites = "QE-SCORE-1" }, function(player)
-  local parts = {}
-  local function add(title, cites, points, more)
-    local part = { title = title, points = points, cites = cites }
-    for key, v in pairs(more or {}) do part[key] = v end
-    parts[#parts + 1] = part
-  end
-  add("companies", "QE-SCORE-3", rules.score.companies(player))
-  add("zero bids", "QE-SCORE-4", rules.score.zeros(player))
-  add("nationalisation", "QE-SCORE-5", rules.score.nation(player))
-  local counts = rules.score.industries(player)
-  local token = { hidden = true, unknown = "monopoly and diversification, with a hidden industry token" }
-  add("monopoly", "QE-SCORE-6 QE-SCORE-7", rules.score.monopoly(counts), token)
-  add("diversification", "QE-SCORE-9 QE-SCORE-10", rules.score.groups(counts), token)
-  if g.over:get() == 0 then
-    add("thrift", "QE-WIN-3", 0, { hidden = "all", unknown = "thrift: who spent least is shown at the end" })
-  else
-    add("thrift", "QE-WIN-3", rules.score.thrift(player), { says = "spent " .. rules.spend(player) })
-  end
-  return parts
+qe:value("score.parts", { says = "What the score is made of.", cites = "QE-SCORE-1" }, function(bank)
+  local counts, over = rules.score.industries(bank), g.over:get() > 0
+  local token = "monopoly and diversification, with a hidden industry token"
+  return {
+    { title = "companies", points = value("score.companies", bank), cites = "QE-SCORE-3" },
+    { title = "zero bids", points = value("score.zeros", bank), cites = "QE-SCORE-4" },
+    { title = "nationalisation", points = value("score.nation", bank), cites = "QE-SCORE-5" },
+    { title = "monopoly", points = rules.score.monopoly(counts), cites = "QE-SCORE-6 QE-SCORE-7",
+      hidden = true, unknown = token },
+    { title = "diversification", points = rules.score.groups(counts), cites = "QE-SCORE-9 QE-SCORE-10",
+      hidden = true, unknown = token },
+    { title = "thrift", points = over and value("score.thrift", bank) or 0, cites = "QE-WIN-3",
+      says = over and "spent " .. value("spend", bank) or nil,
+      hidden = not over and "all" or nil, unknown = "thrift: who spent least is shown at the end" },
+  }
 end)
 
-qe:rule("score.reveal", { cites = "QE-INFO-7 QE-INFO-2" }, function()
-  g.price:show()
-  for _, player in ipairs(g.players) do player.token:top():turn(1) end
-end)
+qe:does("score.reveal",
+  effect.each("price", effect.show(it)), effect.each("players", effect.turn(it.token:top(), 1)),
+  { cites = "QE-INFO-7 QE-INFO-2" })

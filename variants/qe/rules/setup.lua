@@ -56,27 +56,20 @@ qe:die("lot", { faces = 5, cites = "QE-SETUP-10" })
 
 -- The deal -------------------------------------------------------------
 
-qe:value("setup.plays", {
-  says = "Is there a player of this nation?", cites = "QE-SETUP-3",
-}, function(nation) return g.count == 5 or nation ~= "UK" end)
+local card, tile, five = var("card"), var("tile"), count_of("players"):is(5)
 
-qe:value("setup.token_plays", {
-  says = "Is the token of this industry dealt?", cites = "QE-SETUP-4",
-}, function(industry) return g.count == 5 or industry ~= "GOV" end)
+qe:value("setup.plays", { "card", "card" }, five | ~(card:is("UK") | card:is("GOV")),
+  { says = "Is this nation, or the token of this industry, dealt?", cites = "QE-SETUP-3 QE-SETUP-4" })
+qe:value("setup.removed", { "tile", "card" },
+  five & (tile.vp:is(1) | tile:is("jp_agr") | tile:is("cn_fin"))
+    | ~five & (tile.nation:is("UK") | tile:is("jp_gov") | tile:is("cn_gov")),
+  { says = "Is this company tile out of the game?", cites = "QE-SETUP-6 QE-SETUP-7" })
 
-qe:value("setup.removed", {
-  says = "Is this company tile out of the game?", cites = "QE-SETUP-6 QE-SETUP-7",
-}, function(tile)
-  if g.count == 5 then
-    return tile.vp == 1 or tile.id == "jp_agr" or tile.id == "cn_fin"
-  end
-  return tile.nation == "UK" or tile.id == "jp_gov" or tile.id == "cn_gov"
-end)
-
+--- A function, for nations that a table wants are a text.
 qe:rule("setup.nations", { cites = "QE-SETUP-2 QE-SETUP-3 QE-SETUP-11" }, function()
   local wanted = value("nations")
-  for _, card in ipairs(g.nations:cards()) do
-    if not value("setup.plays", card.id) then card:move(g.unused) end
+  for _, nation in ipairs(g.nations:cards()) do
+    if not value("setup.plays", nation) then nation:move(g.unused) end
   end
   g.nations:shuffle()
   if wanted == "random" then
@@ -86,33 +79,28 @@ qe:rule("setup.nations", { cites = "QE-SETUP-2 QE-SETUP-3 QE-SETUP-11" }, functi
   local list = wanted:split(" ")
   if #list ~= g.count then error("'nations' must name " .. g.count .. " nations, with spaces between them") end
   for seat, id in ipairs(list) do
-    local card = g.card[id]
-    if not card or card:pile() ~= g.nations then error("'nations': " .. id .. " cannot be had") end
-    card:move(g.players[seat].nation)
+    local nation = g.card[id]
+    if not nation or nation:pile() ~= g.nations then error("'nations': " .. id .. " cannot be had") end
+    nation:move(g.players[seat].nation)
   end
 end)
 
-qe:rule("setup.tokens", { cites = "QE-SETUP-4 QE-SETUP-5 QE-INFO-2" }, function()
-  for _, card in ipairs(g.tokens:cards()) do
-    if not value("setup.token_plays", card.id) then card:move(g.unused) end
-  end
-  g.tokens:shuffle()
-  for _, player in ipairs(g.players) do g.tokens:draw(player.token) end
-end)
+qe:rule("setup.tokens",
+  flow.each(the.tokens, "card", { where = ~setting("setup.plays", card) }, effect.put(card, the.unused)),
+  effect.shuffle(the.tokens), effect.each("players", effect.deal(the.tokens, it.token)),
+  { cites = "QE-SETUP-4 QE-SETUP-5 QE-INFO-2" })
 
-qe:rule("setup.tiles", { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-SETUP-9" }, function()
-  for _, tile in ipairs(g.stack:cards()) do
-    if value("setup.removed", tile) then tile:move(g.unused) end
-  end
-  g.stack:shuffle()
-  g.price:show() -- all know that nothing is written there
-end)
+--- All know that nothing is written on the tiles.
+qe:rule("setup.tiles",
+  flow.each(the.stack, "tile", { where = setting("setup.removed", tile) }, effect.put(tile, the.unused)),
+  effect.shuffle(the.stack), effect.each("price", effect.show(it)),
+  { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-SETUP-9" })
 
-qe:rule("setup.first", { cites = "QE-SETUP-10" }, function()
-  local seat = value("first")
-  while seat < 1 or seat > g.count do seat = g.lot:roll() end
-  g.token_holder:set(seat)
-end)
+qe:rule("setup.first",
+  effect.set(the.token_holder, setting("first")),
+  flow.during(the.token_holder:is(0) | the.token_holder:above(count_of("players")),
+    effect.roll(the.lot), effect.set(the.token_holder, the.lot:face())),
+  { cites = "QE-SETUP-10" })
 
 qe:phase("setup", flow.run("setup.nations", "setup.tokens", "setup.tiles", "setup.first", "auction.erase",
     "auction.remember"), flow.go("turn"), { cites = "QE-SETUP-1" })

@@ -20,6 +20,12 @@ local function play_through(t, seed, bot, seen)
   return prices
 end
 
+--- What a player has, with groups in columns, as bots reckon them.
+local function points(player)
+  local counts = rules.score.industries(player)
+  return rules.score.subtotal(player) + rules.score.columns(counts) - rules.score.groups(counts)
+end
+
 local function look_at(t, wanted)
   local seen, seed = 0, 0
   while seen < wanted do
@@ -31,12 +37,10 @@ local function look_at(t, wanted)
       t:equal(sum, worth, "the terms at " .. choice)
       local gain = told[choice .. ".gain"]
       if gain and gain.n then
-        local columns = rules.score.columns(rules.score.industries(player, g.block:top()))
-          - rules.score.columns(rules.score.industries(player))
-        local best_split = rules.score.groups(rules.score.industries(player, g.block:top()))
-          - rules.score.groups(rules.score.industries(player))
-        local true_gain = rules.score.subtotal(player, g.block:top()) - rules.score.subtotal(player)
-        t:equal(gain.n, true_gain + columns - best_split, "the points of " .. g.block:top().title)
+        local tile, before = g.block:top(), points(player)
+        tile:move(player.tiles)
+        t:equal(gain.n, points(player) - before, "the points of " .. tile.title)
+        tile:move(g.block)
       end
       local money = told[choice .. ".money"]
       local own = 0

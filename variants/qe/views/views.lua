@@ -20,6 +20,45 @@ local function knows(viewer, counter) return not viewer or counter:known(viewer)
 --- A secret number, as far as the viewer knows it.
 local function secret(counter, viewer) return knows(viewer, counter) and digits(counter:get()) or "?" end
 
+-- What helps to decide ---------------------------------------------------
+
+--- What is bid for, and against what.
+local function the_tile()
+  local company, opening = g.block:top(), g.opening:get()
+  return company and "on auction: " .. company.title .. " (" .. g.card[company.nation].title .. ", "
+    .. g.card[company.industry].title .. ", " .. company.vp .. (company.vp == 1 and " point)" or " points)")
+    .. (opening > 0 and ", opening bid " .. digits(opening) or "")
+end
+for _, choice in ipairs { "bid.secret", "bid.again", "sealed" } do qe:facts(choice, the_tile) end
+
+--- The same for who opens, and who got the last one: everyone is told that.
+qe:facts("open", function()
+  local winner, text = g.players[g.winner:get()], the_tile()
+  local last = winner and winner.tiles:top()
+  return last and text and text .. "; before: player " .. winner.seat .. " got " .. last.title or text
+end)
+
+-- The board --------------------------------------------------------------
+
+--- What a player alone has been told: what others paid.
+qe:value("tell.learned", {
+  says = "The prices that a player knows and not everybody does.", cites = "QE-INFO-4 QE-INFO-5",
+}, function(player)
+  local list = {}
+  for _, owner in ipairs(g.players) do
+    for _, tile in ipairs(owner.tiles) do
+      if tile.paid:known(player) and tile.paid:get() > 0 then
+        list[#list + 1] = (owner == player and "you" or "player " .. owner.seat) .. " paid "
+          .. digits(tile.paid:get()) .. " for " .. tile.title
+      end
+    end
+  end
+  return list
+end)
+qe:value("tell.heading", { says = "The turn, for the eye." }, function()
+  return g.turn:get() > 0 and "Turn " .. g.turn:get()
+end)
+
 local WIDE = 76 -- columns from which things stand in columns
 
 --- Some items behind a word: in a column of its own, if there is room.
@@ -126,8 +165,8 @@ local function ticks(player)
 end
 
 local function end_line(player)
-  return rules.score.subtotal(player) .. " points, " .. rules.score.thrift(player) .. " for thrift: "
-    .. rules.score.final(player) .. (rules.eliminated(player) and ", but OUT" or "")
+  return rules.score.subtotal(player) .. " points, " .. value("score.thrift", player) .. " for thrift: "
+    .. rules.score.final(player) .. (value("eliminated", player) and ", but OUT" or "")
 end
 
 local NATION, TOKEN, TICKS, SPENT = 16, 15, 15, 19

@@ -1,0 +1,228 @@
+--- The balance card: plays what it needs (rows), and gives one value, which card.lua and page/audit.lua tell.
+local favour = require "judge.favour"
+local rows = require "rows"
+local use = require "judge.use"
+
+local audit = {}
+
+local looks = { 60, 120, 240 } -- games after which a row may stop
+local games_of_control, most_things = 400, 16
+
+local function mean_of(control, pick)
+  local s = favour.spread()
+  for k, game in ipairs(control.games) do
+    local x = #game > 0 and pick(game, k)
+    if x then favour.add(s, x) end
+  end
+  local low, high = favour.interval(s)
+  return { mean = s.mean, low = low, high = high, n = s.n }
+end
+
+local function figure(control, name, scale)
+  return mean_of(control, function(game) return favour.figure(game, name, control.players) * (scale or 1) end)
+end
+
+-- What to ask about ----------------------------------------------------------------
+
+--- The rows of a game's options: kept from what is chosen, drawn to what is left on the table.
+local function option_rows(tally)
+  local list = {}
+  for id, seen in pairs(tally.options) do
+    if seen.chosen > 0 and seen.chosen < 0.98 * seen.offered then
+      list[#list + 1] = favour.row("~", id)
+    end
+    if seen.offered > 0 and seen.chosen < 0.9 * seen.offered then list[#list + 1] = favour.row("+", id) end
+  end
+  table.sort(list, function(x, y) return x.what < y.what or x.what == y.what and x.sign < y.sign end)
+  return list
+end
+
+--- Of cards, spots and tiles those whose takers' wins are farthest from an even share.
+local function thing_rows(tally, players)
+  local all, list, even = {}, {}, 1 / players
+  for name, seen in pairs(tally.things) do
+    local share = seen.takers > 0 and seen.takers_won / 840 / seen.takers
+    if share and seen.takers >= 20 and seen.takers < 0.8 * players * tally.games and not name:find("[~+]") then
+      all[#all + 1] = { what = seen.option .. "=" .. seen.thing, z = math.abs(share - even) * math.sqrt(seen.takers) }
+    end
+  end
+  table.sort(all, function(x, y) return x.z > y.z or x.z == y.z and x.what < y.what end)
+  for i = 1, math.min(most_things, #all) do
+    list[#list + 1] = favour.row("~", all[i].what)
+    list[i].thing = true
+  end
+  return list
+end
+
+--- Race the rows: at each look those stop that are clear, or within a margin that doesn't matter.
+local function race(card, control, list, limit)
+  local margin, level = favour.margin(control) / 4, 1 - 0.05 / #looks
+  for look, n in ipairs(looks) do
+    for _, row in ipairs(list) do
+      if not row.done and (look == 1 or rows.clock() < limit) then
+        local good, why = favour.play(control, row, n)
+        if not good then return nil, why end
+        favour.judge(row, level)
+        if not row.low then row.done = true end
+        local clear = row.p and row.p * #looks * #list < 0.01
+        local little = row.low and row.low > -margin and row.high < margin
+        row.done = row.done or clear or little
+      elseif not row.done then
+        card.hurried = true
+      end
+    end
+  end
+  for _, row in ipairs(list) do row.p = row.p and math.min(1, #looks * row.p) end
+  favour.correct(list)
+  return true
+end
+
+-- The strengths of bots ---------------------------------------------------------------
+
+--- One of these bots against others: its share of wins, n, and an even share.
+local function duel(control, one, others, n)
+  local list, players = { one }, control.players
+  for i = 2, players do list[i] = others end
+  local games, why = rows.play(list, 0, n, false)
+  if not games then return nil, why end
+  local s = favour.spread()
+  for k, game in ipairs(games) do
+    if #game > 0 then favour.add(s, favour.won(game, -(k - 1) % players + 1, players)) end
+  end
+  local low, high = rows.share(s.mean, s.n, 0.95)
+  return { one = one, others = others, share = s.mean, low = low, high = high, n = s.n, even = 1 / players }
+end
+
+--- The bots of the game from weak to strong, as far as names tell.
+local function ladder(control, bot)
+  local known, steps = {}, {}
+  for _, name in ipairs(rows.ask("bots") or {}) do known[name] = true end
+  local names = { "random" }
+  for _, name in ipairs { "beginner", "heuristic", "tuned" } do if known[name] then names[#names + 1] = name end end
+  local has = false
+  for _, name in ipairs(names) do has = has or name == bot end
+  if not has then names[#names + 1] = bot end
+  for i = 2, #names do steps[#steps + 1] = duel(control, names[i], names[i - 1], 60) end
+  return steps
+end
+
+--- The same rows by weaker bots: what turns round is the bots', not the game's.
+local function disagreements(control, list)
+  local weak = "random"
+  for _, name in ipairs(rows.ask("bots") or {}) do if name == "beginner" then weak = name end end
+  local other, found = favour.control(weak, control.players), {}
+  if control.bot == weak then return found end
+  for _, row in ipairs(list) do
+    if row.clear and row.sign == "~" and not row.thing and #found < 12 then
+      local twin = favour.row("~", row.what)
+      if favour.play(other, twin, 60) then
+        favour.judge(twin, 0.99)
+        if twin.low and (twin.low > 0 and row.lead.mean < 0 or twin.high < 0 and row.lead.mean > 0) then
+          found[#found + 1] = {
+            what = row.what, other = weak, strong = row.lead.mean, weak = twin.lead.mean, low = twin.low,
+            high = twin.high, n = 60,
+          }
+        end
+      end
+    end
+  end
+  return found
+end
+
+-- The card --------------------------------------------------------------------------
+
+local function row_value(row)
+  return {
+    what = row.what, kept = row.sign == "~", thing = row.thing or false, games = row.played, gain = row.lead.mean,
+    low = row.low, high = row.high, wins = row.wins.mean, p = row.p, clear = row.clear or false, failed = row.failed,
+  }
+end
+
+local function seats_of(control)
+  local list, n = {}, 0
+  for _, game in ipairs(control.games) do if #game > 0 then n = n + 1 end end
+  for seat = 1, control.players do
+    local won = 0
+    for _, game in ipairs(control.games) do
+      if #game > 0 then won = won + favour.won(game, seat, control.players) end
+    end
+    local low, high = rows.share(n > 0 and won / n or 0, n, 1 - 0.05 / control.players)
+    list[seat] = { seat = seat, share = n > 0 and won / n or 0, low = low, high = high, n = n }
+  end
+  return list
+end
+
+local function answers_of(tally)
+  local list = {}
+  for id, seen in pairs(tally.options) do
+    list[#list + 1] = {
+      option = id, offered = seen.offered / tally.games, chosen = seen.chosen / tally.games,
+      winners = seen.chosen > 0 and seen.by_winners / seen.chosen or nil,
+    }
+  end
+  for id, guards in pairs(tally.refused) do
+    if not tally.options[id] then
+      local guard, most
+      for name, n in pairs(guards) do if not most or n > most then guard, most = name, n end end
+      list[#list + 1] = { option = id, offered = 0, chosen = 0, refuser = guard, refused = most / tally.games }
+    end
+  end
+  table.sort(list, function(x, y) return x.option < y.option end)
+  return list
+end
+
+local function lots_of(tally)
+  local list = {}
+  for name, seen in pairs(tally.choices) do
+    if seen.offered > 0 and seen.chosen > 0.5 * seen.offered then
+      list[#list + 1] = { choice = name, lots = seen.chosen / tally.games, asked = seen.offered / tally.games }
+    end
+  end
+  table.sort(list, function(x, y) return x.choice < y.choice end)
+  return list
+end
+
+--- Play and reckon.  `about` is what audit.c knows; { failure } says why there is no card.
+function audit.run(about)
+  local bot, players = about.bots[1], about.players
+  local limit = about.seconds > 0 and about.seconds or 300
+  local control = favour.control(bot, players)
+  control.closely = true
+  local good, why = favour.need(control, about.games > 0 and about.games or games_of_control)
+  if not good then return { failure = why } end
+  local counted, tallied = rows.tally()
+  local tally = use.tally({ tally = counted, tallied = tallied })
+  control.closely = false
+  local failed = 0
+  for _, game in ipairs(control.games) do if #game == 0 then failed = failed + 1 end end
+  if failed == #control.games then return { failure = "all games failed: " .. rows.failure() } end
+  local card = {
+    game = about.game, players = players, seed = about.seed, layers = about.layers, settings = about.settings,
+    bot = bot, games = #control.games, failed = failed, failure_text = failed > 0 and rows.failure() or nil,
+    path = about.path, length = figure(control, "turns"), decisions = figure(control, "decisions"),
+    questions = figure(control, "questions"),
+    margin = figure(control, "margin"), leads = figure(control, "leads"), settled = figure(control, "settled", 0.1),
+    seats = seats_of(control), answers = answers_of(tally), lots = lots_of(tally),
+  }
+  card.score = mean_of(control, function(game)
+    local sum = 0
+    for i = 1, players do sum = sum + game[1 + i] end
+    return sum / players
+  end)
+  if players > 1 then
+    local list = option_rows(tally)
+    for _, row in ipairs(thing_rows(tally, players)) do list[#list + 1] = row end
+    good, why = race(card, control, list, limit)
+    if not good then return { failure = why } end
+    card.rows = {}
+    for i, row in ipairs(list) do card.rows[i] = row_value(row) end
+    card.disagree = disagreements(control, list)
+    card.ladder = ladder(control, bot)
+  else
+    card.rows, card.disagree, card.ladder = {}, {}, {}
+  end
+  card.took = rows.clock()
+  return require "judge.findings".add(card)
+end
+
+return audit

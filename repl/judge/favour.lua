@@ -1,0 +1,197 @@
+--- What something brings: a bot that keeps from it, or is drawn to it, against the same bot without a wish, in the same
+--- games.  One seat has the wish, all in turn; what is measured is its lead over the others' mean.
+---
+--- What is told of these rows: kept from an option, a bot loses what the option brings.  Drawn to it, only a gain
+--- proves anything: who always takes it may lose by overdoing it, so it is tried once a game, too.  What was never
+--- chosen or offered is unknown.
+local rows = require "rows"
+local use = require "judge.use"
+
+local favour = {}
+
+local figures = { turns = 1, phases = 2, decisions = 3, questions = 4, margin = 7, leads = 8, settled = 9 }
+local win = 840
+
+--- The seat under test in game k, counted from 0: bots move on by a seat every game.
+local function seat_of(k, players) return -k % players + 1 end
+
+--- By how much a seat is ahead of the others, on average.
+local function lead(game, seat, players)
+  local others = 0
+  for i = 1, players do if i ~= seat then others = others + game[1 + i] end end
+  return players > 1 and game[1 + seat] - others / (players - 1) or game[2]
+end
+
+function favour.figure(game, name, players) return game[1 + 2 * players + figures[name]] end
+function favour.won(game, seat, players) return game[1 + players + seat] / win end
+
+-- Spreads ------------------------------------------------------------------------
+
+function favour.spread() return { n = 0, mean = 0.0, squares = 0.0 } end
+
+function favour.add(s, x)
+  local off = x - s.mean
+  s.n = s.n + 1
+  s.mean = s.mean + off / s.n
+  s.squares = s.squares + off * (x - s.mean)
+end
+
+--- Its interval at a level, and how likely that is if the truth is 0.
+function favour.interval(s, level)
+  if s.n < 2 then return nil end
+  local low, high, p = rows.interval(s.n, s.mean, s.squares, level or 0.95)
+  return low, high, s.squares == 0 and (s.mean == 0 and 1 or 0) or p
+end
+
+-- Rows ---------------------------------------------------------------------------
+
+--- Bots by place: the one under test first.
+local function seats(bot, other, players)
+  local list = { bot }
+  for i = 2, players do list[i] = other end
+  return list
+end
+
+--- The games without a wish, which all rows are compared with; nil and why not.
+function favour.control(bot, players)
+  return { bot = bot, players = players, games = {} }
+end
+
+local function need(control, n)
+  local from = #control.games
+  if from >= n then return true end
+  local list, why = rows.play(seats(control.bot, control.bot, control.players), from, n, control.closely)
+  if not list then return nil, why end
+  for _, game in ipairs(list) do control.games[#control.games + 1] = game end
+  return true
+end
+favour.need = need
+
+--- A row: what is wished ("~" kept from, "+" drawn to), and what came of it so far.
+function favour.row(sign, what)
+  return { sign = sign, what = what, played = 0, lead = favour.spread(), wins = favour.spread(), failed = 0 }
+end
+
+--- Play a row up to n games; nil and why not.
+function favour.play(control, row, n)
+  local players = control.players
+  local good, why = need(control, n)
+  if not good then return nil, why end
+  local list
+  list, why = rows.play(seats(control.bot .. row.sign .. row.what, control.bot, players), row.played, n, false)
+  if not list then return nil, why end
+  for i, game in ipairs(list) do
+    local k = row.played + i - 1
+    local seat, plain = seat_of(k, players), control.games[k + 1]
+    if #game == 0 or #plain == 0 then
+      row.failed = row.failed + 1
+    else
+      favour.add(row.lead, lead(game, seat, players) - lead(plain, seat, players))
+      favour.add(row.wins, favour.won(game, seat, players) - favour.won(plain, seat, players))
+    end
+  end
+  row.played = n
+  return true
+end
+
+--- Judge a row at a level: low, high, p.
+function favour.judge(row, level)
+  row.low, row.high, row.p = favour.interval(row.lead, level)
+  return row
+end
+
+--- The mean winning margin of the control: the unit of what matters.
+function favour.margin(control)
+  local sum, n = 0, 0
+  for _, game in ipairs(control.games) do
+    if #game > 0 then sum, n = sum + favour.figure(game, "margin", control.players), n + 1 end
+  end
+  return n > 0 and sum / n or 0
+end
+
+--- Holm's correction: mark the rows that are clear at 5 %.
+function favour.correct(list)
+  local order = table.move(list, 1, #list, 1, {})
+  table.sort(order, function(x, y) return (x.p or 1) < (y.p or 1) end)
+  for i, row in ipairs(order) do
+    if (row.p or 1) > 0.05 / (#order - i + 1) then break end
+    row.clear = true
+  end
+  for _, row in ipairs(list) do row.of = #list end
+end
+
+-- What a layer adds --------------------------------------------------------------
+
+local most = 6 -- options
+
+local function points(x) return ("%+.1f points"):format(x) end
+
+local function told_of(row)
+  return ("%s (%.1f to %.1f; %+.0f points of wins, %d games)"):format(points(row.lead.mean), row.low, row.high,
+    100 * row.wins.mean, row.played)
+end
+
+--- What the rows say of an option that B adds: always (drawn to it), once (once a game), kept (from it); nil: nothing
+--- of weight.
+local function words(always, once, kept, option)
+  local id = option.id
+  for _, row in ipairs { always, once } do
+    if row.clear and row.lead.mean > 0 then
+      return ("%s is worth %s to who uses it %s: the bots don't see it"):format(id, told_of(row),
+        row == once and "once a game" or "whenever they can")
+    end
+  end
+  if kept and kept.clear then
+    return kept.lead.mean < 0 and ("%s brings who uses it %.1f points (%.1f to %.1f; %d games)"):format(id,
+      -kept.lead.mean, -kept.high, -kept.low, kept.played)
+      or ("the bots would do better without %s: kept from it, one gains %s"):format(id, told_of(kept))
+  elseif option.fate == "met" then
+    return nil
+  elseif always.clear and once.clear then
+    return ("nobody would want %s: used once a game it is off by %s, whenever they can by %s"):format(id, told_of(once),
+      told_of(always))
+  end
+  return ("whether %s is worth anything is not known: used once a game it is off by %s"):format(id, told_of(once))
+end
+
+--- The rows of the options that B adds, for a comparison: a list of { option, sign ("+", "@", "~"), played, gain, low,
+--- high, wins, clear, failed, text (at the first row of an option) }.
+function favour.added(c)
+  local bot, list, by = c.sides[2].bots[1], {}, {}
+  if bot == "random" or c.players < 2 or c.mixed then return {} end
+  for _, option in ipairs(use.options(c)) do
+    local offered = option.added and option.fate ~= "dead" and option.fate ~= "unmet"
+    for _, sign in ipairs(offered and #by < most and { "+", "@", option.fate == "met" and "~" or nil } or {}) do
+      list[#list + 1] = favour.row(sign, option.id)
+      if sign == "+" then by[#by + 1] = { option = option } end
+      by[#by][sign] = list[#list]
+    end
+  end
+  local control = favour.control(bot, c.players)
+  for _, n in ipairs { 60, 200 } do
+    for _, row in ipairs(list) do
+      if not row.done then
+        if not favour.play(control, row, n) then return {} end
+        favour.judge(row, 0.975) -- two looks
+        row.done = (row.p or 1) < 0.001 or not row.low
+      end
+    end
+  end
+  for _, row in ipairs(list) do row.p = row.p and math.min(1, 2 * row.p) end
+  favour.correct(list)
+  for _, one in ipairs(by) do
+    if one["+"].low and one["@"].low then one["+"].text = words(one["+"], one["@"], one["~"], one.option) end
+  end
+  local told = {}
+  for _, row in ipairs(list) do
+    if row.low then
+      told[#told + 1] = {
+        option = row.what, sign = row.sign, played = row.played, gain = row.lead.mean, low = row.low, high = row.high,
+        wins = row.wins.mean, clear = row.clear or false, failed = row.failed, text = row.text,
+      }
+    end
+  end
+  return told
+end
+
+return favour

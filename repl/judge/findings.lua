@@ -1,0 +1,129 @@
+--- What a balance card means: its findings in words, with what to try next, the weightiest first.
+local findings = {}
+
+local function points(x) return ("%+.1f"):format(x) end
+
+--- "work.draw", "card8 (work.build)".
+local function called(row)
+  local option, thing = row.what:match("^(.-)=(.*)$")
+  return thing and ("%s (%s)"):format(thing, option) or row.what
+end
+findings.called = called
+
+local function interval(row, sign)
+  local low, high = row.low, row.high
+  if sign < 0 then low, high = -high, -low end
+  return ("%.1f to %.1f, n %d"):format(low, high, row.games)
+end
+
+--- Rows that are clear, the farthest first.
+local function clear_rows(card, pick)
+  local list = {}
+  for _, row in ipairs(card.rows) do if row.clear and pick(row) then list[#list + 1] = row end end
+  table.sort(list, function(x, y) return math.abs(x.gain) > math.abs(y.gain) end)
+  return list
+end
+
+local function say_rows(card, add)
+  for _, row in ipairs(clear_rows(card, function(r) return not r.kept and r.gain > 0 end)) do
+    add(("%s is worth %s points (%s) more than the bots see: who takes it whenever they can gains that"):format(
+      called(row), points(row.gain), interval(row, 1)),
+      ("make it dearer, or give bots a worth for %s"):format(row.what))
+  end
+  for _, row in ipairs(clear_rows(card, function(r) return r.kept and r.gain > 0 end)) do
+    add(("%s looks good and isn't: kept from it, a bot gains %s points (%s)"):format(called(row), points(row.gain),
+      interval(row, 1)), "make it stronger, or tune the bots (tune-bot)")
+  end
+  local brings = clear_rows(card, function(r) return r.kept and r.gain < 0 and not r.thing end)
+  for i = 1, math.min(3, #brings) do
+    local row = brings[i]
+    add(("%s brings who uses it %.1f points (%s), %.0f points of wins"):format(called(row), -row.gain,
+      interval(row, -1), -100 * row.wins), i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
+      and "without it nobody wins: is that what the game is about?" or nil)
+  end
+  local matters = card.margin.mean / 4
+  local strong = clear_rows(card, function(r) return r.kept and r.thing and r.gain < -matters end)
+  for i = 1, math.min(3, #strong) do
+    local row = strong[i]
+    add(("who is kept from %s loses %.1f points (%s): it is strong"):format(called(row), -row.gain, interval(row, -1)),
+      "let it cost more, or bring less; for a card see recipes banned_card")
+  end
+end
+
+local function say_answers(card, add)
+  for _, a in ipairs(card.answers) do
+    if a.refuser then
+      add(("%s is never legal: %s refuses it %.1f times a game"):format(a.option, a.refuser, a.refused),
+        "allow it earlier, or take it out")
+    elseif a.chosen == 0 and a.offered >= 0.05 then
+      local row
+      for _, r in ipairs(card.rows) do if r.what == a.option and not r.kept then row = r end end
+      local text = ("%s is offered at %.1f questions a game and never taken"):format(a.option, a.offered)
+      if row and row.clear and row.gain < 0 then
+        text = text .. ("; drawn to it, a bot is off by %s points (%s)"):format(points(row.gain), interval(row, 1))
+      end
+      if not (row and row.clear and row.gain > 0) then
+        add(text .. ": whether it is worth anything to others is not known", nil)
+      end
+    end
+  end
+  for _, l in ipairs(card.lots) do
+    add(("'%s' is answered by lot (%.1f of %.1f questions a game): to the bots all answers are worth the same"):format(
+      l.choice, l.lots, l.asked), "say what its options are worth (worth), or distrust every row about them")
+  end
+end
+
+local function say_seats(card, add)
+  local best, even = nil, 1 / card.players
+  for _, s in ipairs(card.seats) do
+    local off = s.low > even and s.share - even or s.high < even and even - s.share or 0
+    if off > 0 and (not best or off > best.off) then best = { seat = s, off = off } end
+  end
+  if best and card.players > 1 then
+    local s = best.seat
+    add(("seat %d wins %.0f %% (%.0f to %.0f, n %d), an even share is %.0f"):format(s.seat, 100 * s.share,
+      100 * s.low, 100 * s.high, s.n, 100 * even),
+      s.share > even and "give later seats something: see recipes handicap" or "see recipes handicap")
+  end
+end
+
+local function say_course(card, add)
+  if card.settled.n > 0 and card.players > 1 then
+    if card.settled.mean < 60 then
+      add(("the winner leads for good after %.0f %% of the game (%.0f to %.0f, n %d): the rest is played out"):format(
+        card.settled.mean, card.settled.low, card.settled.high, card.settled.n), "end earlier, or help who is behind")
+    end
+  end
+  local forced = card.questions.mean > 0 and 1 - card.decisions.mean / card.questions.mean or 0
+  if forced > 0.3 then
+    add(("%.0f %% of the questions have one answer"):format(100 * forced), "ask only where there is a choice")
+  end
+  for _, step in ipairs(card.ladder) do
+    if step.low <= step.even then
+      add(("%s isn't shown to beat %s: %.0f %% of wins (%.0f to %.0f, n %d), even is %.0f"):format(step.one,
+        step.others, 100 * step.share, 100 * step.low, 100 * step.high, step.n, 100 * step.even),
+        "either luck decides, or the better bot isn't better: distrust what bots say of skill")
+    end
+  end
+end
+
+--- The card with its findings: a list of { text, try }.
+function findings.add(card)
+  local list = {}
+  local function add(text, try) list[#list + 1] = { text = text, try = try } end
+  if card.failed > 0 then
+    add(("%d of %d games failed: %s"):format(card.failed, card.games, card.failure_text), "oilpatch check says which")
+  end
+  for _, d in ipairs(card.disagree) do
+    add(("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)"):format(d.what,
+      card.bot, points(d.strong), d.other, points(d.weak), d.low, d.high, d.n), "trust neither; play it")
+  end
+  say_rows(card, add)
+  say_answers(card, add)
+  say_seats(card, add)
+  say_course(card, add)
+  card.findings = list
+  return card
+end
+
+return findings

@@ -1,0 +1,26 @@
+/*
+** Rows of an audit: games of one table with bots that keep from something or are
+** drawn to it, for the front's Lua (the library "rows"), which decides what is
+** played and says what it means.
+*/
+#ifndef REPL_JUDGE_ROWS_H
+#define REPL_JUDGE_ROWS_H
+
+#include "lua/batch/sums_json.h"
+#include "repl/options.h"
+
+typedef struct Rows {
+  const Options *o;
+  Arm arm; /* its bots are those of the row */
+  uint64_t cap;
+  Sums sums; /* of the last games */
+  json_t *games;
+  Fault fault;
+  double begun;
+} Rows;
+
+/* Offer the library for an arm that is open; and forget what it held. */
+void rows_offer(Rows *r, const Options *o, const Arm *arm);
+void rows_free(Rows *r);
+
+#endif

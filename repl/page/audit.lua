@@ -1,0 +1,35 @@
+--- A balance card as a page of one side, to print.
+local card = require "judge.card"
+local page = require "page.page"
+local again = require "batch.again"
+
+local function tell(c)
+  local p = page.new(("%s: the balance card"):format(card.name(c)), card.basis(c))
+  p:section("What stands out", "With what to try next.", function()
+    p:put('<ul class="verdicts">\n')
+    for _, f in ipairs(c.findings) do
+      p:verdict("maybe", "mind", f.text .. (f.try and (" – try: " .. f.try) or ""))
+    end
+    if #c.findings == 0 then p:verdict("no", "fine", "nothing stands out") end
+    p:put("</ul>\n")
+  end)
+  local figures = {}
+  for i, line in ipairs(card.figures(c)) do figures[i] = { line[1], line[2] } end
+  p:section("Figures", "95 % intervals in brackets.", function() p:table({ "figure", "" }, figures) end)
+  if #c.rows > 0 then
+    local rows, most, all = {}, 22, card.table(c) -- what one side of paper holds
+    for i = 1, math.min(most, #all) do
+      rows[i] = { all[i].what, all[i].kept or "never chosen", all[i].drawn or "" }
+    end
+    if #all > most then rows[most + 1] = { ("%d more, of which no bot makes less"):format(#all - most), "", "" } end
+    p:section("What each option brings", card.reading, function()
+      p:table({ "option", ">kept from it", ">drawn to it" }, rows)
+    end)
+  end
+  return p:save(c.path, again.command({
+    "oilpatch", "audit", c.game, { "-p", c.players }, { "-l", c.layers }, { "--set", c.settings },
+    { "--bots", c.bot }, { "--seed", c.seed }, { "--games", c.games },
+  }))
+end
+
+return { tell = tell }

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Planted truths: layers whose effect is known, and what compare says of them.  TAP.  By itself every truth is looked for
+# once; with SEEDS=100 (make soak) it must be said in 80 of 100 runs, and its contrary in at most 5.
+. "$(dirname "$0")/../../support/check.sh"
+export NO_COLOR=1
+cd "$dir" || exit 1
+seeds=${SEEDS:-1}
+
+# plant NAME: a layer of that name, from what follows
+plant() {
+  { echo "local house = layer(\"house/$1\", { game = \"barrels\", says = \"Planted.\" })" && cat; } >"$1.lua"
+}
+# finds NAME TRUTH CONTRARY [OPTION...]: how often the two are said
+finds() {
+  local name=$1 truth=$2 contrary=$3 said=0 wrong=0 seed
+  shift 3
+  for ((seed = 1; seed <= seeds; seed++)); do
+    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b "$name.lua" --games 120 -j 1 --seed "$seed" "$@" >out 2>&1
+    if grep -qE -- "$truth" out; then said=$((said + 1)); fi
+    if [[ $contrary ]] && grep -qE -- "$contrary" out; then wrong=$((wrong + 1)); fi
+  done
+  echo "# $name: truth $said, contrary $wrong of $seeds"
+  ((said * 100 >= 80 * seeds && wrong * 100 <= 5 * seeds))
+}
+
+plant nap <<'END'
+house:option("work.nap", { says = "take a nap" })
+house:does("work.nap", effect.move(who.worker, who.bench, the.idle))
+END
+plant jackpot <<'END'
+house:option("work.jackpot", { says = "the jackpot" })
+house:does("work.jackpot", effect.move(who.worker, who.bench, the.idle), effect.add(who.points, 30))
+house:forbid("work.jackpot", "jackpot.price", who.coins:below(1000), { says = "It costs 1000 coins." })
+END
+plant invest <<'END'
+house:counter("stock", { per = "player", min = 0 })
+house:option("work.invest", { says = "invest" })
+house:does("work.invest", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, -2), effect.add(who.stock))
+house:forbid("work.invest", "invest.price", who.coins:below(2), { says = "It costs 2 coins." })
+house:after("round.close", function()
+  for _, p in ipairs(g.players) do
+    p.points:add(12 * p.stock:get())
+    p.stock:set(0)
+  end
+end)
+END
+plant gift <<'END'
+house:option("work.gift", { says = "a gift" })
+house:does("work.gift", effect.move(who.worker, who.bench, the.idle), effect.add(who.points, 4))
+END
+plant strong_spot <<'END'
+house:after("work.take", function(player, spot) if spot == g.desks.desk3 then player.points:add(15) end end)
+END
+plant seat_one <<'END'
+house:wrap("score", function(base, player) return base(player) + (player.seat == 1 and 2 or 0) end)
+END
+plant runaway <<'END'
+house:counter("rounds", { min = 0 })
+house:after("round.close", function()
+  g.rounds:add(1)
+  if g.rounds:get() > 1 then return end
+  local best = g.players[1]
+  for _, p in ipairs(g.players) do if rules.score(p) > rules.score(best) then best = p end end
+  best.points:add(60)
+end)
+END
+plant snowball <<'END'
+house:after("round.close", function()
+  local best = g.players[1]
+  for _, p in ipairs(g.players) do if rules.score(p) > rules.score(best) then best = p end end
+  best.points:add(8)
+end)
+END
+plant catch_up <<'END'
+house:after("round.close", function()
+  local best = 0
+  for _, p in ipairs(g.players) do best = math.max(best, rules.score(p)) end
+  for _, p in ipairs(g.players) do p.points:add((best - rules.score(p)) // 2) end
+end)
+END
+plant hidden_score <<'END'
+house:wrap("score", function(base, player) return base(player) + 2 * player.hand:size() end)
+END
+plant broken <<'END'
+house:after("round.close", function() if g.players[1].coins:get() > 9 then error("on purpose") end end)
+END
+plant placebo <<'END'
+house:value("placebo", 1, { says = "Nothing asks for it." })
+END
+plant bet <<'END'
+house:counter("bets", { per = "player", min = 0 })
+house:option("bet.yes", { says = "bet" })
+house:option("bet.no", { says = "don't bet" })
+house:choice("bet", { options = { "bet" }, asks = "Bet?" })
+house:rule("bet.yes", function(player) player.bets:add(1) end)
+house:rule("bet.no", function(player) player.bets:add(0) end)
+house:before("round.close", function() for _, p in ipairs(g.players) do play(p, "bet") end end)
+END
+plant dear_steps <<'END'
+house:forbid("work.climb", "climb.rest", who.coins:above(3), { says = "Who is rich doesn't climb." })
+END
+
+check "an option nobody wants" finds nap "work.nap was offered at 60 .*never taken" "work.nap (was never legal|is worth .\+)"
+check "… and that nobody would" finds nap "nobody would want work.nap" "the bots don.t see it"
+check "an option that can't be chosen" finds jackpot "work.jackpot was never legal: jackpot.price" "never taken"
+check "one the bots don't see" finds invest "work.invest is worth .*the bots don.t see it" "nobody would want"
+check "one they see and use" finds gift "work.gift brings who uses it" "work.gift (was never legal|was offered .* never)"
+check "a spot that wins" finds strong_spot "take desk3 \(work.take\) +[0-9]+ %, not" "take desk[12] "
+check "points for a seat" finds seat_one "\* seat 1 scores 2.0 points more" "no difference in the score of seat 1|\* seat [234] scores"
+check "a lead that lasts" finds runaway "\* the winner leads for good .* earlier" "leads for good .* later"
+check "leads that grow" finds snowball "\* wins are .* clearer" "wins are .* closer"
+check "help for who is behind" finds catch_up "\* wins are .* closer" "wins are .* clearer"
+check "a score the bots don't know" finds hidden_score "don.t know how B changes the score" "not one pair was played differently"
+check "games that fail" finds broken "! 0 of (120|5) games of A and [1-9][0-9]* of B failed" "the same in all|never met"
+check "nothing at all" finds placebo "not one pair was played differently|never met" "^\* [^h]"
+check "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"
+check "a guard that bites" finds dear_steps "climb.rest  forbids" "not one pair was played differently|never met: climb.rest"
+
+echo "1..$number"

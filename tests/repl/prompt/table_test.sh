@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# What is true at the table: secrets on a shared screen, chances, faults, what layers add.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+
+# told TEXT: it was said, on whichever stream
+told() { cat "$dir/out" "$dir/err" | grep -qF -- "$1"; }
+
+# Answers by half a word.
+run play giganten -p 3 --seed 3 -c "10 licences" -c "5 points" -c "take 10 licences"
+check "a number counts beside its word" \
+  eval 'told "did you mean '"'take 10 points, 4 licences'"'" && ! says "player 1: take"'
+run play giganten -p 3 --seed 3 -c "10 points"
+check "and with it the answer is given" says "player 1: take 10 points, 4 licences"
+run play oilfield -p 3 --seed 3 -c build -c "lease 5"
+check "a whole title wins over longer ones" eval 'says "player 2: worker to Build" && says "worker to Lease \$5"'
+run play peak_oil --seed 3 -c "hq to nigera"
+check "a name yields to an answer that was meant" eval 'told "did you mean '"'HQ to Nigeria'"'" && ! says "takes a player"'
+run play oilfield -p 3 --seed 3 -c "answers second"
+check "answers WORD looks in what is shown" says "worker to Build (second space)"
+run play oilfield -p 3 --seed 3 -c "answers tiles"
+check "in remarks, too" says "5 tiles, you have"
+
+# A question for a number takes the number: who types 2 sells 2.
+for seed in 1 2 3 4 5 6 7 8; do
+  for n in 34 38 42 46 50 54 58 62; do
+    run play giganten -p 3 --seed "$seed" -c "auto $n" -c answers
+    grep -q "How many crude do you sell" "$dir/out" && break 2
+  done
+done
+check "a sale is listed by its number" eval 'grep -qE "^ +0  sell 0" "$dir/out" && grep -qE "^ +1  sell 1" "$dir/out"'
+run play giganten -p 3 --seed "$seed" -c "auto $n" -c 1
+check "and the number typed is sold" says ": sell 1"
+
+# Secrets on a shared screen, and chances.
+run play oilfield -p 2 --seed 5 -c build -c drill -c local -c board -c compact
+check "a laid card stays face down on every board" eval '! grep -qE "5I +Local" "$dir/out"'
+run play oilfield -p 2 --seed 5 -c odds
+check "the dummy's five cards are shuffled before each draw" eval 'says "20.0 %  National" && says "lease deck"'
+run play oilfield -p 2 --seed 5 -c "auto 40" -c "log all"
+check "the dummy says where it drills" says "It drills on"
+
+# Giganten: the truck's move, `turn`, what is put where it can't stand.
+run play giganten -p 3 --seed 5 -c "auto 5" -c "turn auctions 1" -c "turn auctions"
+check "turn takes the number of a phase, and says what it lacks" \
+  eval '! told "bad argument" && told "turn auctions NUMBER"'
+run rules giganten move.interleave
+check "whether the truck may go on is a value" says "GI-MOVE-4"
+
+# What a layer adds stands on every board.
+for game in peak_oil qe oilfield giganten; do
+  printf 'local l = layer("pump", { game = "%s", says = "A pump." })\n%s\n' "$game" \
+    'l:counter("pump", { min = 0, max = 9, start = 3, title = "pump pressure" })' >"$dir/pump.lua"
+  run play "$game" -p 3 --seed 1 -l "$dir/pump.lua" -c board -c compact
+  check "a layer's counter on the board of $game" eval '[ "$(grep -c "pump pressure" "$dir/out")" = 2 ]'
+done
+
+# Faults, and what is not looked at.
+run play barrels --seed 1 -c 'for i = 1, 3 do error("oh no") end'
+check "Lua that fails while it runs shows its fault" eval 'told "oh no" && ! told "fork"'
+cat >"$dir/audit.lua" <<'END'
+local l = layer("audit", { game = "oilfield", says = "Checks alone." })
+l:invariant("audit.money", function() return g.players[1].money:get() >= 0, "no money" end)
+END
+run sim oilfield -l "$dir/audit.lua" --games 2 -j 1
+check "sim says that it looks at no invariant" told "sim looks at no invariant"
+run sim oilfield --games 2 -j 1
+check "where layers add some" eval '! told "sim looks at no invariant"'
+
+# Help by what people want; rules by whole words.
+run help
+check "help has three parts" eval 'says "Play and learn:" && says "Change the rules:" && says "Measure:"'
+run play oilfield -p 3 -c "rules win"
+check "rules has whole words first, and says how one wins" \
+  eval 'says "Who has most victory points" && says "OF-SCORE-6: Most VP wins."'
+
+# A save whose layer has changed names the file, at the setup as behind it.
+for change in 'l:after("setup", function() g.coins:add(2) end)' \
+  'l:forbid("work.draw", "late.no", who.coins:at_least(0), { says = "No." })'; do
+  echo 'local l = layer("late", { game = "barrels", says = "x" })' >"$dir/late.lua"
+  rm -f "$dir/late.oil"
+  run play barrels --seed 3 -l "$dir/late.lua" -c 1 -c "save $dir/late.oil"
+  echo "$change" >>"$dir/late.lua"
+  run play "$dir/late.oil" -c log
+  check "a save names the file that has changed: ${change:0:12}" told "in $dir/late.lua"
+done
+
+# A game without lessons has the one that suits any.
+mkdir "$dir/v" && cp -r tests/games/harvest variants/lessons "$dir/v"
+OILPATCH_VARIANTS=$dir/v run lesson harvest first -c board -c answers -c "why 1" -c 1 -c "why last" -c 1 -c 1 -c score
+check "a game without lessons teaches itself" eval 'says "First steps  7/7" && says "What counts is listed there"'
+OILPATCH_VARIANTS=$dir/v run lesson harvest first --lang fr -c board
+check "in French, too" says "Premiers pas  2/7"
+echo "1..$number"

@@ -1,0 +1,242 @@
+/*
+** The first minute, at the sizes that terminals have: one screen says what this
+** is, the goal, who plays and what to type; and what the prompt tells of a turn.
+*/
+#include "tests/support/pty.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+  int columns, rows;
+  const char *term, *locale;
+} sizes[] = {{80, 24, "xterm-256color", "C.UTF-8"},
+             {50, 20, "xterm-256color", "C.UTF-8"},
+             {120, 40, "xterm-256color", "C.UTF-8"},
+             {80, 24, "dumb", "C.UTF-8"},
+             {80, 24, "xterm-256color", "C"}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* Is no row wider than the window, and no word cut in two at its edge? */
+static void expect_fits(const char *text, int columns) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, "\n");
+    int width = 0;
+    for (size_t i = 0; i < n; i++) width += (text[i] & 0xC0) != 0x80;
+    if (width > columns) fail_msg("%d columns: %.*s", width, (int)n, text);
+    text += n + (text[n] == '\n');
+  }
+}
+
+static int rows_of(const char *text) {
+  int rows = 0;
+  for (; *text != '\0'; text++) rows += *text == '\n';
+  return rows;
+}
+
+static void one_screen_says_all(void **state) {
+  static const char *const games[] = {"peak_oil", "giganten", "oilfield", "qe",
+                                      "barrels"};
+  Pty *p = *state;
+  for (int i = 0; i < SIZES; i++)
+    for (int k = 0; k < (i == 0 ? 5 : 2); k++) {
+      char words[64], *text;
+      pty_env(p, "TERM", sizes[i].term);
+      pty_env(p, "LC_ALL", sizes[i].locale);
+      pty_size(p, sizes[i].columns, sizes[i].rows);
+      snprintf(words, sizeof words, "play %s", games[k]);
+      pty_start(p, words);
+      text = pty_text(p);
+      expect_fits(text, sizes[i].columns);
+      assert_text(text, "Goal: Who has most");
+      assert_text(text, "You are player 1; bots play the others");
+      assert_text(text, "To answer, type a number");
+      assert_text(text, "player 1>");
+      /* the bots' answers may push it up, but it is one screen by itself */
+      if (rows_of(text) > sizes[i].rows + 12)
+        fail_msg("%d rows: %s", rows_of(text), text);
+      free(text);
+      pty_leave(p);
+    }
+}
+
+static void people_who_share_a_keyboard_are_told(void **state) {
+  Pty *p = *state;
+  char *text;
+  pty_size(p, 80, 24);
+  pty_start(p, "play oilfield -p 3");
+  text = pty_text(p);
+  assert_text(text, "3 people at this keyboard take turns");
+  free(text);
+  assert_text(pty_ask(p, "bot"), "player 3: me");
+  pty_leave(p);
+}
+
+static void about_says_how_a_turn_goes(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play giganten");
+  said = pty_ask(p, "about");
+  expect_fits(said, 80);
+  assert_text(said, "A turn:");
+  assert_text(said, "2 to 4 players.");
+  assert_text(pty_ask(p, "rules winner"), "Who has most money when");
+  pty_ask(p, "q");
+  pty_leave(p);
+}
+
+static void another_game_is_one_word(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play barrels");
+  pty_ask(p, "1");
+  said = pty_ask(p, "new qe");
+  assert_text(said, "the game before is kept");
+  assert_text(said, "Q.E.: Central banks");
+  assert_text(said, "You are player 1");
+  assert_text(pty_ask(p, "new oilfield 2"), "2 people at this keyboard");
+  assert_text(pty_ask(p, "new monopoly"), "no game is called 'monopoly'");
+  pty_leave(p);
+}
+
+static void large_numbers_are_typed_as_people_write_them(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play qe -p 3 --seed 3 --bots me,random,random");
+  said = pty_ask(p, "answers");
+  assert_text(said, "100,000,000,000,000,000");
+  assert_text(pty_ask(p, "1e17"), "player 1: 100,000,000,000,000,000");
+  pty_ask(p, "undo");
+  assert_text(pty_ask(p, "10 million"), "player 1: 10,000,000");
+  pty_ask(p, "undo");
+  assert_text(pty_ask(p, "1 000 000"), "player 1: 1,000,000");
+  pty_ask(p, "undo");
+  assert_text(pty_ask(p, "1,000"), "player 1: 1000");
+  pty_leave(p);
+}
+
+/* The price that the winner alone knows is told him; so is what a look showed. */
+static void what_one_alone_knows_is_told(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 40);
+  pty_start(p, "play qe -p 3 --seed 3 --bots random,me,random");
+  said = pty_ask(p, "1e16");
+  if (strstr(said, "only you know: you paid 10 000 000 000 000 000") == NULL)
+    said = pty_ask(p, "2e16"); /* who opens pays for all to hear */
+  assert_text(said, "only you know: you paid");
+  pty_leave(p);
+  pty_start(p, "play giganten -p 3 --seed 7");
+  pty_ask(p, "auto 9");
+  said = pty_ask(p, "look at the tile on K3");
+  assert_text(said, "only you know: K3 has");
+  pty_leave(p);
+}
+
+static void rounds_and_auctions_have_headings(void **state) {
+  Pty *p = *state;
+  const char *said;
+  char *text;
+  pty_size(p, 80, 24);
+  pty_start(p, "play giganten -p 3 --seed 7 --bots me,random,random");
+  text = pty_text(p);
+  assert_text(text, "Round 1: cards and licences");
+  free(text);
+  said = pty_ask(p, "1");
+  assert_text(said, "Round 1: movement");
+  assert_text(said, "movement points left: ");
+  pty_ask(p, "setting page off");
+  pty_ask(p, "enter at d1");
+  said = pty_ask(p, "setting page auto");
+  said = pty_ask(p, "answers");
+  assert_text(said, "(beside"); /* those beside a tile come first */
+  pty_leave(p);
+}
+
+static void auto_says_whose_seat_it_plays(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play barrels --seed 7");
+  said = pty_ask(p, "auto 2");
+  assert_text(said, "chance answers for player 1");
+  assert_text(said, "player 2: ");
+  assert_text(said, "2 answers given, 2 of them by chance");
+  pty_leave(p);
+}
+
+static void the_tree_has_branches(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play barrels --seed 7");
+  pty_ask(p, "1");
+  pty_ask(p, "fork first");
+  pty_ask(p, "undo");
+  pty_ask(p, "2");
+  said = pty_ask(p, "tree");
+  assert_text(said, "+-");
+  assert_text(said, "first");
+  pty_leave(p);
+}
+
+static void a_setting_says_that_it_stays(void **state) {
+  Pty *p = *state;
+  pty_start(p, "play barrels --seed 7");
+  assert_text(pty_ask(p, "setting forced on"), "kept for later games, in ");
+  pty_leave(p);
+}
+
+static void tab_on_an_empty_line_lists_what_can_be_done(void **state) {
+  Pty *p = *state;
+  pty_size(p, 80, 24);
+  pty_start(p, "play barrels --seed 7");
+  pty_send(p, "\t");
+  pty_expect(p, "draw 1 at well1");
+  pty_leave(p);
+}
+
+static void lua_that_fails_shows_its_fault(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_start(p, "play barrels --seed 7");
+  said = pty_ask(p, "for i = 1, 3 do error('oh no') end");
+  assert_text(said, "oh no");
+  assert_no_text(said, "fork");
+  assert_text(pty_ask(p, "lod x"), "did you mean 'log'?");
+  pty_leave(p);
+}
+
+static void lessons_of_all_games_are_listed(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play barrels --seed 7");
+  said = pty_ask(p, "lesson qe");
+  assert_text(said, "auction");
+  assert_text(said, "giganten (");
+  pty_send(p, "quit\r");
+  pty_leave(p);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    PTY_CASE(one_screen_says_all),
+    PTY_CASE(people_who_share_a_keyboard_are_told),
+    PTY_CASE(about_says_how_a_turn_goes),
+    PTY_CASE(another_game_is_one_word),
+    PTY_CASE(large_numbers_are_typed_as_people_write_them),
+    PTY_CASE(what_one_alone_knows_is_told),
+    PTY_CASE(rounds_and_auctions_have_headings),
+    PTY_CASE(auto_says_whose_seat_it_plays),
+    PTY_CASE(the_tree_has_branches),
+    PTY_CASE(a_setting_says_that_it_stays),
+    PTY_CASE(tab_on_an_empty_line_lists_what_can_be_done),
+    PTY_CASE(lua_that_fails_shows_its_fault),
+    PTY_CASE(lessons_of_all_games_are_listed),
+  };
+  return cmocka_run_group_tests_name("first minute", tests, NULL, NULL);
+}

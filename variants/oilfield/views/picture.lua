@@ -1,0 +1,6 @@
+--- How the table is drawn where pictures are made: fields with their spots, the workers' spaces, both markets.
+local of = game("oilfield")
+
+of:picture {
+  hide = { "removed", "aside", "lot", "boundaries", "strike_began", "lease_price", "last_round", "first", "places" },
+}
