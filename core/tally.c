@@ -53,10 +53,12 @@ void tally_end(Tally *t, const Choices *book, const uint32_t *refused) {
       meet(t, t->uses_at + i)->offered = refused[i] - t->refused[i];
 }
 
+/* Most answers name what another one of the question named already. */
 static inline void offer(Tally *t, int item) {
-  TallyRow *r = meet(t, item);
-  r->offered += r->question != t->question;
+  TallyRow *r = &t->row[item];
+  if (r->question == t->question) return;
   r->question = t->question;
+  meet(t, item)->offered++;
 }
 
 void tally_offer(Tally *t, const Choices *book, int choice,

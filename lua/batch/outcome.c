@@ -331,7 +331,8 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->items = 0;
   f->fault.text[0] = '\0';
   f->game = k;
-  f->tallied = k % (p->tally > 0 ? p->tally : OUTCOME_TALLY) == 0;
+  f->tallied = p->tally >= 0 &&
+               k % (p->tally > 0 ? p->tally : OUTCOME_TALLY) == 0;
   f->seed = outcome_seed(p->seed, k);
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;

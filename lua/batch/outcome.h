@@ -86,7 +86,8 @@ typedef struct Plan {
   bool verify;      /* every invariant after every answer */
   int64_t watch;    /* watch games divisible by this; 0: none */
   bool leads;       /* only at who leads, not at guards */
-  int64_t tally;    /* tally games divisible by this; 0: one of OUTCOME_TALLY */
+  int64_t tally;    /* tally games divisible by this; 0: one of OUTCOME_TALLY,
+                    ** less: none */
   int jobs;         /* processes; 1: this one alone */
   /* hears how many games are done; NULL: nobody does */
   void (*pace)(void *ud, int64_t done);

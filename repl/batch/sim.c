@@ -32,9 +32,15 @@ static int64_t watch_how_many(const Options *o) {
   return n < 1 ? 1 : n > 50 ? 50 : n;
 }
 
+/* Is the tally shown, or kept for somebody else? */
+static bool reads_tally(const Options *o) {
+  return o->json || o->report != NULL || o->coverage || o->resume != NULL;
+}
+
 /* The same of games that are tallied; who asks for coverage wants them all. */
 static int64_t tally_how_many(const Options *o) {
   int64_t n = o->games / 40;
+  if (!reads_tally(o)) return -1;
   return o->coverage || n < 1 ? 1 : n > OUTCOME_TALLY ? OUTCOME_TALLY : n;
 }
 
@@ -71,8 +77,7 @@ static int give(Sim *s) {
   const Sums *sums = &s->sums;
   int status = STATUS_GOOD;
   bool quiet = o->csv != NULL && strcmp(o->csv, "-") == 0;
-  if (o->json || o->report != NULL || o->coverage)
-    sums_name(&s->sums, s->arm.table, &s->run.items);
+  if (reads_tally(o)) sums_name(&s->sums, s->arm.table, &s->run.items);
   if (o->json && !data_print(sums_value(&s->run, sums), stdout))
     status = STATUS_FAILED;
   else if (!o->json && !quiet)
