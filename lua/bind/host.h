@@ -167,6 +167,7 @@ typedef struct HostLinked {
   int prelude;                /* the prelude's own table */
   int environment;            /* what scripts see, locked */
   Effects effects;
+  const char *effect_source[MAX_EFFECTS]; /* where each is declared */
   int16_t effect_first[MAX_OPTIONS], effect_count[MAX_OPTIONS];
   bool direct[MAX_OPTIONS]; /* its rule consists of these effects alone */
   Flow flow;
@@ -503,9 +504,9 @@ void lposition_open(lua_State *L);
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);
 
-/* Why an effect was refused, as text, which may live on the stack. */
-const char *host_effect_fault(lua_State *L, const Host *h, int effect,
-                              const Ask *ask, Err e);
+/* Raise that an effect, the nth of a rule, was refused, and why. */
+int host_effect_failed(lua_State *L, const Host *h, const char *rule,
+                       int effect, int nth, const Ask *ask, Err e);
 
 /* The environment in which the core runs a flow. */
 FlowEnv host_flow_env(Host *h);

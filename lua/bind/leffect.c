@@ -23,8 +23,9 @@ static int16_t node_at(lua_State *L, int i) {
   return node;
 }
 
-/* Read the list {{op, a, b, c, d, when = node}, …} at `arg`, nodes of the core;
-** returns how many there are.  They begin at h->linked.effects.count. */
+/* Read the list {{op, a, b, c, d, when = node, source = place}, …} at `arg`,
+** nodes of the core; returns how many there are.  They begin at
+** h->linked.effects.count. */
 static int read_effects(lua_State *L, Host *h, int arg) {
   Effect e;
   int n;
@@ -45,7 +46,10 @@ static int read_effects(lua_State *L, Host *h, int arg) {
     e.d = node_at(L, 5);
     lua_getfield(L, -1, "when");
     e.when = lua_isinteger(L, -1) ? (int16_t)lua_tointeger(L, -1) : -1;
-    lua_pop(L, 2);
+    lua_getfield(L, -2, "source");
+    if (h->linked.effects.count < MAX_EFFECTS) /* the prelude keeps the text */
+      h->linked.effect_source[h->linked.effects.count] = lua_tostring(L, -1);
+    lua_pop(L, 3);
     r = effect_add(&h->linked.effects, &h->book.exprs, e);
     if (r != ERR_OK)
       return luaL_error(L, "effect %d: %s (%s)", i, err_text(r), err_name(r));
@@ -86,28 +90,65 @@ static const char *beyond(lua_State *L, const Host *h, const Effect *e,
     is_low ? "below" : "above", (lua_Integer)(is_low ? c->min : c->max));
 }
 
-/* The pieces that are too few, and where. */
-static const char *too_few(lua_State *L, const Host *h, const Effect *e,
-                           const Ask *ask) {
-  const Exprs *x = &h->book.exprs;
-  int64_t kind = expr_eval(x, e->a, ask), from = expr_eval(x, e->b, ask);
+/* Where else everybody sees pieces of that kind lie: a rule forgot to bring
+** them back. */
+static const char *elsewhere(lua_State *L, const Host *h, int kind, int from) {
+  const char *text = "";
+  int told = 0;
   char of[80];
-  if (kind < 0 || kind >= h->schema.kinds || !place_is(&h->state, (int)from))
-    return err_text(ERR_SHORT);
-  return lua_pushfstring(L, "%s has %d %s, not %I",
-                         ltype_place_label(h, (int)from, of, sizeof of),
-                         place_count(&h->state, (int)from, (int)kind),
-                         h->schema.family[h->schema.kind[kind].family].name,
-                         (lua_Integer)expr_eval(x, e->d, ask));
+  for (int place = 0; place < h->schema.places && told < 3; place++) {
+    const Component *c = &h->schema.component[h->schema.place[place].comp];
+    int n = place_count(&h->state, place, kind);
+    if (n == 0 || place == from || c->sees != SEES_ALL) continue;
+    text = lua_pushfstring(L, "%s%s%d on %s", text, told++ > 0 ? ", " : "; ", n,
+                           ltype_place_label(h, place, of, sizeof of));
+  }
+  return text;
 }
 
-const char *host_effect_fault(lua_State *L, const Host *h, int effect,
-                              const Ask *ask, Err e) {
+/* A move: the pieces that are too few or don't fit, and where. */
+static const char *moved(lua_State *L, const Host *h, const Effect *e,
+                         const Ask *ask, Err r) {
+  const Exprs *x = &h->book.exprs;
+  int64_t kind = expr_eval(x, e->a, ask), from = expr_eval(x, e->b, ask),
+          to = expr_eval(x, e->c, ask), n = expr_eval(x, e->d, ask);
+  const char *name;
+  char of[80];
+  if (kind < 0 || kind >= h->schema.kinds || !place_is(&h->state, (int)from) ||
+      !place_is(&h->state, (int)to))
+    return err_text(r);
+  name = h->schema.family[h->schema.kind[kind].family].name;
+  if (r == ERR_SHORT)
+    return lua_pushfstring(L, "%s has %d %s, not %I%s",
+                           ltype_place_label(h, (int)from, of, sizeof of),
+                           place_count(&h->state, (int)from, (int)kind), name,
+                           (lua_Integer)n,
+                           elsewhere(L, h, (int)kind, (int)from));
+  ltype_place_label(h, (int)to, of, sizeof of);
+  if (r == ERR_FULL)
+    return lua_pushfstring(L, "%s has no room for %I %s", of, (lua_Integer)n,
+                           name);
+  if (r == ERR_KIND) return lua_pushfstring(L, "%s takes no %s", of, name);
+  return err_text(r);
+}
+
+static const char *effect_fault(lua_State *L, const Host *h, int effect,
+                                const Ask *ask, Err e) {
   const Effect *f = &h->linked.effects.effect[effect];
   if (e == ERR_RANGE && (f->op == EFFECT_ADD || f->op == EFFECT_SET))
     return beyond(L, h, f, ask);
-  if (e == ERR_SHORT && f->op == EFFECT_MOVE) return too_few(L, h, f, ask);
+  if (f->op == EFFECT_MOVE || f->op == EFFECT_UP_TO)
+    return moved(L, h, f, ask, e);
   return err_text(e);
+}
+
+int host_effect_failed(lua_State *L, const Host *h, const char *rule,
+                       int effect, int nth, const Ask *ask, Err e) {
+  lua_pushfstring(L, "%s: '%s', effect %d (%s): %s (%s)",
+                  h->linked.effect_source[effect], rule, nth,
+                  ops[h->linked.effects.effect[effect].op],
+                  effect_fault(L, h, effect, ask, e), err_name(e));
+  return lua_error(L);
 }
 
 static int run(lua_State *L, Host *h, const char *name, int first, int count,
@@ -117,9 +158,7 @@ static int run(lua_State *L, Host *h, const char *name, int first, int count,
                      count, &at);
   if (e == ERR_FROZEN) h->files.fault = FAULT_FROZEN;
   if (e != ERR_OK)
-    return luaL_error(L, "'%s', effect %d (%s): %s (%s)", name, at - first + 1,
-                      ops[h->linked.effects.effect[at].op],
-                      host_effect_fault(L, h, at, ask, e), err_name(e));
+    return host_effect_failed(L, h, name, at, at - first + 1, ask, e);
   return 0;
 }
 

@@ -22,29 +22,32 @@ FlowEnv host_flow_env(Host *h) {
                    &h->state, h->count.ran};
 }
 
+static const char *routine_name(const Host *h, int routine) {
+  return routine < 0 ? "?" : h->linked.routine_name[routine];
+}
+
 /* An error in a step, with the place where the script declares it. */
 static int complain(lua_State *L, const Host *h, int at, const char *text) {
   int routine = flow_routine_of(&h->linked.flow, at);
   lua_pushfstring(L, "%s: '%s'%s", h->linked.step_source[at],
-                  routine < 0 ? "?" : h->linked.routine_name[routine], text);
+                  routine_name(h, routine), text);
   return lua_error(L);
 }
 
 /* What went wrong in which step. */
 static int fail(lua_State *L, const Host *h, const FlowWant *w) {
   const FlowStep *s = w->step;
-  const char *text = err_text(w->err), *of = "";
-  if (s->op == FLOW_DO && s->c != 0)
-    of = lua_pushfstring(L, " of '%s'", h->linked.routine_name[s->c - 1]);
+  const char *text = err_text(w->err);
+  if (s->op == FLOW_DO && w->effect >= 0) {
+    int routine = s->c != 0 ? s->c - 1
+                            : flow_routine_of(&h->linked.flow, w->at);
+    return host_effect_failed(L, h, routine_name(h, routine), w->effect,
+                              w->effect - s->a + 1, &w->ask, w->err);
+  }
   if (w->err == ERR_LIMIT) text = "the rules call each other too deep";
   if (w->err == ERR_RANGE && s->op == FLOW_LOOP)
     text = "no player sits where the turn begins";
-  if (s->op == FLOW_DO && w->effect >= 0)
-    text = lua_pushfstring(
-      L, ", effect %d%s: %s (%s)", w->effect - s->a + 1, of,
-      host_effect_fault(L, h, w->effect, &w->ask, w->err), err_name(w->err));
-  else
-    text = lua_pushfstring(L, ": %s (%s)", text, err_name(w->err));
+  text = lua_pushfstring(L, ": %s (%s)", text, err_name(w->err));
   return complain(L, h, w->at, text);
 }
 

@@ -107,15 +107,14 @@ P.rule_of = {}
 
 local function compiled(rule, name, env)
   local list = {}
-  local does = {}
   -- without layers around it, the scopes it opens begin with its effects
-  for _, id in ipairs(#rule.wraps == 0 and rule.opens or {}) do does[#does + 1] = P.effect.begin(id) end
+  local does = #rule.wraps == 0 and P.begins(rule) or {}
   for _, one in ipairs(rule.does) do does[#does + 1] = one end
   local ok, all = pcall(P.all_effects, does)
   if not ok then fail(rule, "'" .. name .. "': " .. tostring(all)) end
   for i, one in ipairs(all) do
     local good, out = pcall(P.compile_effect, one, env)
-    if not good then fail(rule, "effect " .. i .. " of '" .. name .. "': " .. tostring(out)) end
+    if not good then fail(one, "effect " .. i .. " of '" .. name .. "': " .. tostring(out)) end
     list[i] = out
   end
   return list

@@ -17,8 +17,8 @@ local function plan(rule)
   return declared and parts, at
 end
 
---- The steps of a part; `below` is the routine of what lies under it, `opens` the scopes that begin first.
-local function compile(rule, routine, part, below, opens)
+--- The steps of a part; `below` is the routine of what lies under it, `begins` the scopes that begin first.
+local function compile(rule, routine, part, below, begins)
   local env, types, names = surroundings(rule)
   local c = { rule = rule, env = env, types = types, names = names, out = {}, source = part.source }
   local function base()
@@ -26,9 +26,7 @@ local function compile(rule, routine, part, below, opens)
     local who, args, kinds = same(c)
     put(c, { op = "call", a = below, who = who, args = args, types = kinds })
   end
-  local begins = {}
-  for i, id in ipairs(opens or {}) do begins[i] = P.effect.begin(id) end
-  emit(c, begins)
+  emit(c, begins or {})
   if part.how == "after" then base() end
   emit(c, part.steps)
   if part.how == "before" then base() end
@@ -55,8 +53,8 @@ function P.link_flows()
   for _, rule in pairs(book.rules) do
     local parts = rule.flow_parts or {}
     for i, part in ipairs(parts) do
-      local opens = i == #parts and rule.routine and rule.opens or nil
-      compile(rule, part.routine, part, i > 1 and parts[i - 1].routine or nil, opens)
+      local begins = i == #parts and rule.routine and P.begins(rule) or nil
+      compile(rule, part.routine, part, i > 1 and parts[i - 1].routine or nil, begins)
     end
     if rule.flow_parts then rule.fn = E.flow_rule(rule.flow_routine) end
   end

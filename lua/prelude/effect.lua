@@ -5,7 +5,7 @@ local expr = P.expr
 local lift, node = expr.lift, expr.node
 
 local function effect(op, ...)
-  return { op = op, parts = { ... } }
+  return { op = op, parts = { ... }, source = E.where() }
 end
 
 P.effect = E.lock(P.strict("effect", {
@@ -48,12 +48,13 @@ P.effect = E.lock(P.strict("effect", {
   --- for each item of a row.
   each = function(over, ...)
     local make, list = ..., { ... }
-    if type(make) == "function" then return { op = "each", over = over, make = make, parts = {} } end
+    local source = E.where()
+    if type(make) == "function" then return { op = "each", over = over, make = make, parts = {}, source = source } end
     if #list == 0 then error("effect.each needs effects about `it`: effect.each(\"players\", effect.add(it.coins))") end
     for i, one in ipairs(list) do
       if type(one) ~= "table" or not one.op then error("effect.each: number " .. i + 1 .. " is no effect") end
     end
-    return { op = "each", over = over, list = list, parts = {} }
+    return { op = "each", over = over, list = list, parts = {}, source = source }
   end,
   --- Only if the condition holds by then.
   when = function(cond, one)
@@ -132,6 +133,8 @@ local function fit_cell(op, out, comp, one)
   end
 end
 
+P.sources = {} -- of effects: the host reads them where they lie
+
 function P.compile_effect(one, env)
   local op = one.op
   if op == "show" and select(2, P.compile(one.parts[1], env)) == "cell" then op = "reveal" end
@@ -146,6 +149,8 @@ function P.compile_effect(one, env)
   end
   fit_cell(op, out, comp, one)
   if one.when then out.when = (P.compile(one.when, env)) end
+  out.source = one.source
+  P.sources[one.source] = true
   return out
 end
 
@@ -171,12 +176,19 @@ end
 local function about(list, thing)
   local out = {}
   for i, one in ipairs(list) do
-    local made = { op = one.op, parts = {}, make = one.make, list = one.list }
+    local made = { op = one.op, parts = {}, make = one.make, list = one.list, source = one.source }
     for p, part in ipairs(one.parts) do made.parts[p] = P.about(part, thing) end
     made.when, made.over = P.about(one.when, thing), P.about(one.over, thing)
     out[i] = made
   end
   return out
+end
+
+--- Scopes that begin with a rule, as effects of its own.
+function P.begins(rule)
+  local list = {}
+  for i, id in ipairs(rule.opens or {}) do list[i] = { op = "begin", parts = { id }, source = rule.source } end
+  return list
 end
 
 --- A list of effects with `each` written out.

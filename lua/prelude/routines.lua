@@ -149,7 +149,7 @@ local function does(c, s, effects)
   local ok, all = pcall(P.all_effects, effects)
   if not ok then complain(c, s, tostring(all)) end
   local list = {}
-  for i, one in ipairs(all) do list[i] = compiled(c, s, P.compile_effect, one) end
+  for i, one in ipairs(all) do list[i] = compiled(c, one, P.compile_effect, one) end
   local first, count = E.effect_list(list)
   return { op = "do", a = first, b = count }
 end
@@ -159,8 +159,7 @@ local function effects_routine(rule)
   if rule.does_routine then return rule.does_routine end
   local env, types = surroundings(rule)
   local c = { rule = rule, env = env, out = {} }
-  local list = {}
-  for _, id in ipairs(rule.opens or {}) do list[#list + 1] = P.effect.begin(id) end
+  local list = P.begins(rule)
   for _, one in ipairs(rule.does) do list[#list + 1] = one end
   local routine = E.routine(rule.id, rule.number, types)
   rule.does_step, rule.does_types, rule.does_routine = put(c, does(c, rule, list)), types, routine

@@ -174,7 +174,7 @@ test("mistakes are told with the rule that made them", { players = 2 }, function
   fails(t, "lost", "'course.lost' asks, but was begun without a player")
   fails(t, "endless", "it goes round and round and asks nobody")
   fails(t, "deep", "call each other too deep")
-  fails(t, "low", "rota/base.lua:71: 'course.low', effect 2: purse can't go below 0", t.g.players[1])
+  fails(t, "low", "rota/base.lua:71: 'course.low', effect 2 (add): purse can't go below 0", t.g.players[1])
 end)
 
 local STEPS = { players = 3, layers = { "tests/games/rota/steps.lua" } }

@@ -23,7 +23,26 @@ check "diff loads it at its own size" eval 'ends 0 diff oilfield -l "$trial/of_s
 
 printf 'local l = layer("dice", { game = "barrels" })\nl:after("round.close", function() g.players[1].%s end)\n' \
   'coins:add(math.random(6))' >"$dir/dice.lua"
-check "math.random names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 && warns "bags, piles and dice"'
+check "math.random names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "bags, piles and dice"'
 sed -i 's/coins:add(math.random(6))/barrels:add("amber", 1)/' "$dir/dice.lua"
-check "a place that is added to names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 && warns "pieces only move"'
+check "a place that is added to names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "pieces only move"'
+# Workers of a shared space: one of them is never sent home.
+cat >"$dir/two.lua" <<'END'
+local two = layer("two", { game = "oilfield", says = "Two workers share a space." })
+two:resize("space", { capacity = 2 })
+two:replace("public.next",
+  flow.each("space", "space", { from = var("number") },
+    flow.when(var("space"):count(the.worker):above(1), flow.go("public", var("space").index))),
+  flow.go("between"))
+END
+select=$(grep -n 'of:does("select"' "$OILPATCH_VARIANTS/oilfield/rules/round.lua" | cut -d: -f1)
+check "an effect that fails names its line, and where the missing pieces are" eval '
+  ends 1 sim oilfield -p 2 -l "$dir/two.lua" --games 1 -j 1 --saves "$dir" &&
+  warns "oilfield/rules/round.lua:$select: '"'select', effect 1 (move): bench of player 2 has 0 worker, not 1; 1 on space"'"'
+printf '%s\n' 'local poor = layer("poor", { game = "barrels" })' 'poor:after("round.close",' \
+  '  flow.when(the.first:above(0),' '    effect.add(the.first, 0),' '    effect.each("players",' \
+  '      effect.add(it.coins, 1),' '      effect.add(it.coins, -99))))' >"$dir/poor.lua"
+check "… among the steps of a flow, too" eval '
+  ends 1 sim barrels -l "$dir/poor.lua" --games 1 -j 1 --saves "$dir" &&
+  warns "poor.lua:7: '"'round.close', effect 3 (add): coins of player 1 can't go below 0"'"'
 echo "1..$number"
