@@ -21,6 +21,16 @@ function help.oil(region, count)
   g.box:move(region, g.black, count)
 end
 
+--- No oil lies on any region.
+function help.clear()
+  for _, region in ipairs(g.region) do region:move_all(g.box) end
+end
+
+--- Barrels from the box lie in these slots of the market.
+function help.fill(slots)
+  for _, name in ipairs(slots) do g.box:move(g.market[name], g.black) end
+end
+
 --- A refinery or risk chip lies at this place, with this side (0 or 1) up.
 function help.chip(place, id, face)
   local card = g.card[id]

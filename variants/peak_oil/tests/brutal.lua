@@ -1,11 +1,7 @@
 --- The advanced rules.
+local help = include("lessons/help")
+local put = help.put
 
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
 --- The owners' seats on the track, 0 where it is empty.
 local function track()
   local text = ""

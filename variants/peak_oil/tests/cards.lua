@@ -1,26 +1,9 @@
 --- Every consultant and every crisis does what it says.
-
+local help = include("lessons/help")
+local put, barrels, chip, stock = help.put, help.barrels, help.chip, help.oil
 local ALL = {
   players = 4, set = { ["pool.crisis"] = 18, ["pool.consultant"] = 15, ["pool.risk"] = 11 },
 }
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
-local function barrels(player, count)
-  player.hq:move_all(g.box, g.black)
-  g.box:move(player.hq, g.black, count)
-end
-local function stock(region, count)
-  region:move_all(g.box)
-  g.box:move(region, g.black, count)
-end
-local function chip(at, name, face)
-  if at:top() ~= g.card[name] then g.card[name]:swap(at:top()) end
-  g.card[name]:turn(face)
-end
 --- Give a consultant as Grey Ops would.
 local function hire(t, player, name)
   t:run(function()

@@ -1,11 +1,7 @@
 --- The Peak Oil phase and scoring.
+local help = include("lessons/help")
+local put = help.put
 
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
 local function no_blacks() g.bag:move_all(g.box, g.black) end
 
 --- The players in the order in which they are asked at Invest.

@@ -1,27 +1,11 @@
 --- Pulls, crises, the Black Market.
-
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
-local function barrels(player, count)
-  player.hq:move_all(g.box, g.black)
-  g.box:move(player.hq, g.black, count)
-end
+local help = include("lessons/help")
+local put, barrels, clear, fill = help.put, help.barrels, help.clear, help.fill
 local function bag(red, yellow, black)
   g.bag:move_all(g.box)
   g.box:move(g.bag, g.red, red)
   g.box:move(g.bag, g.yellow, yellow)
   g.box:move(g.bag, g.black, black)
-end
-local function clear()
-  for _, region in ipairs(g.region) do region:move_all(g.box) end
-end
---- Fill slots of the market from the box.
-local function fill(slots)
-  for _, name in ipairs(slots) do g.box:move(g.market[name], g.black) end
 end
 local FOUR = { "hydrogen_slot", "ethanol_slot", "spmr_slot", "tidal_slot" }
 

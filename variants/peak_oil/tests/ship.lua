@@ -1,27 +1,7 @@
 --- Shipping and security chips.
-
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
---- Exactly so many barrels on a region.
-local function stock(region, count)
-  region:move_all(g.box)
-  g.box:move(region, g.black, count)
-end
-local function chip(at, name, face)
-  if at:top() ~= g.card[name] then g.card[name]:swap(at:top()) end
-  g.card[name]:turn(face)
-end
-local function fill(slots)
-  for _, name in ipairs(slots) do g.box:move(g.market[name], g.black) end
-end
+local help = include("lessons/help")
+local put, chip, clear, stock, fill = help.put, help.chip, help.clear, help.oil, help.fill
 local FOUR = { "hydrogen_slot", "ethanol_slot", "spmr_slot", "tidal_slot" }
-local function clear()
-  for _, region in ipairs(g.region) do region:move_all(g.box) end
-end
 
 test("EX-SHIP-1: Karen ships from the Gulf Region", { players = 4 }, function(t)
   t:setup()

@@ -1,11 +1,6 @@
 --- Two and three players.
-
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
+local help = include("lessons/help")
+local put = help.put
 
 test("PO-SMALL-1: marked cards leave", { players = 3 }, function(t)
   t:setup()

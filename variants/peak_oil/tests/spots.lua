@@ -1,18 +1,6 @@
 --- Expand, Develop, Invest, Grey Ops.
-
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
-local function barrels(player, count)
-  player.hq:move_all(g.box, g.black)
-  g.box:move(player.hq, g.black, count)
-end
-local function clear()
-  for _, region in ipairs(g.region) do region:move_all(g.box) end
-end
+local help = include("lessons/help")
+local put, barrels, clear = help.put, help.barrels, help.clear
 --- Lay these cards open, and no others.
 local function open(display, deck, cards)
   display:move_all(deck)

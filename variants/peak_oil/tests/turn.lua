@@ -1,15 +1,6 @@
 --- Steps, reassigns, majority.
-
-local function put(player, spot, count)
-  for _ = 1, count or 1 do
-    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
-    from:move(spot, player.agent)
-  end
-end
-local function barrels(player, count)
-  player.hq:move_all(g.box, g.black)
-  g.box:move(player.hq, g.black, count)
-end
+local help = include("lessons/help")
+local put, barrels = help.put, help.barrels
 
 test("EX-REASSIGN-1, EX-REASSIGN-2, EX-REASSIGN-3: Develop fills up", { players = 4 }, function(t)
   t:setup()
