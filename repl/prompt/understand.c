@@ -23,7 +23,9 @@ const char *meaning_kind_name(MeaningKind kind) {
 
 /* Lines -------------------------------------------------------------------- */
 
-bool understand_lua_behind(const char *rest) {
+/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
+** so do `new(1)` and `score == 3`. */
+static bool is_lua_behind(const char *rest) {
   return rest[0] == '=' || rest[0] == '(';
 }
 
@@ -187,7 +189,7 @@ static bool is_named(Play *p, const char *line, Meaning *m) {
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
   m->rest = line + n + strspn(line + n, " \t");
   if (strchr("+-0123456789", word[0]) != NULL) return false; /* no name */
-  if (understand_lua_behind(m->rest)) return false;
+  if (is_lua_behind(m->rest)) return false;
   m->command = play_find(word);
   view = m->command == NULL && play_has_view(p, word);
   if (m->command == NULL && !view) return false;

@@ -53,10 +53,6 @@ void understand(Play *p, const char *line, Meaning *m);
 /* The kind's name, for lessons: "answer", "command". */
 const char *meaning_kind_name(MeaningKind kind);
 
-/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
-** so do `new(1)` and `score == 3`. */
-bool understand_lua_behind(const char *rest);
-
 /* Answers that are not quite what was typed: out of their order, half a number, a
 ** letter off.  Nobody gives them before asking. */
 bool understand_nearly(Play *p, const char *line, PlayMatch *m);

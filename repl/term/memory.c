@@ -1,6 +1,5 @@
 #include "repl/term/memory.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,13 +34,3 @@ void *memory_resize(void *old, size_t size) {
 char *memory_copy(const char *text) { return must(strdup(text)); }
 
 char *memory_part(const char *text, size_t n) { return must(strndup(text, n)); }
-
-char *memory_print(const char *format, ...) {
-  char *text = NULL;
-  va_list args;
-  int n;
-  va_start(args, format);
-  n = vasprintf(&text, format, args);
-  va_end(args);
-  return must(n < 0 ? NULL : text);
-}

@@ -16,8 +16,6 @@ void *memory_resize(void *old, size_t size);
 /* Copies of a text, and of its first n bytes. */
 char *memory_copy(const char *text);
 char *memory_part(const char *text, size_t n);
-__attribute__((format(printf, 1, 2))) char *memory_print(const char *format,
-                                                         ...);
 
 /* What was done, or not for want of memory. */
 void memory_need(bool done);
