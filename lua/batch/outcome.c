@@ -83,12 +83,25 @@ void runner_init(Runner *d, const Plan *plan, const Arm *arm) {
 
 void runner_free(Runner *d) {
   free(d->answers.item);
-  d->answers = (Answers){0};
+  d->answers.item = NULL;
+  d->answers.room = 0;
+}
+
+/* Answers of others since the seat's last one, if there are any. */
+static void note_wait(Answers *a, int seat) {
+  int64_t between = a->count - a->last[seat];
+  if (a->last[seat] > 0 && between > 0) {
+    a->waits++;
+    a->waited += between;
+    if (between > a->longest) a->longest = between;
+  }
+  a->last[seat] = a->count + 1;
 }
 
 void outcome_add_answer(void *ud, int64_t answer) {
   Answers *a = ud;
   int64_t *more;
+  if (a->table != NULL) note_wait(a, table_answerer(a->table));
   if (a->failed) return;
   more = grow(a->item, a->count, &a->room, sizeof *more);
   a->failed = more == NULL;
@@ -242,6 +255,7 @@ typedef struct Watch {
   int winner; /* who wins alone in the end, or 0 */
   int leader; /* the last one who led alone, or 0 */
   int64_t phase, since, question;
+  int quarters; /* the next one to look at, from 1 */
   bool failed;
 } Watch;
 
@@ -264,6 +278,11 @@ static int sole_winner(const Table *t, const bool *winner, int players) {
 }
 
 static void see_leader(Watch *w, int leader) {
+  int64_t n = w->outcome->figure[FIGURE_PHASES] * w->quarters;
+  /* the first look after that quarter */
+  if (w->quarters <= OUTCOME_QUARTERS && (w->phase - 1) * 4 >= n &&
+      w->phase <= w->outcome->figure[FIGURE_PHASES])
+    w->outcome->leader[w->quarters++ - 1] = leader;
   if (leader != 0 && w->leader != 0 && leader != w->leader)
     w->outcome->figure[FIGURE_LEADS]++;
   if (leader != 0) w->leader = leader;
@@ -301,7 +320,7 @@ static void see_question(void *ud, Table *t) {
 
 static void watch(Runner *d, Outcome *f) {
   Table *t = d->arm->table;
-  Watch w = {.outcome = f, .since = -1};
+  Watch w = {.outcome = f, .since = -1, .quarters = 1};
   Fault fault;
   w.winner = sole_winner(t, f->winner, f->players);
   table_between(t, see_phase, &w);
@@ -321,11 +340,24 @@ static void watch(Runner *d, Outcome *f) {
   begin_counting(d);
 }
 
+/* The same question and chance for both arms of two. */
+static Detour detour_of(const Runner *d, const Outcome *f) {
+  const Plan *p = d->plan;
+  int arm = (int)(d->arm - p->arm);
+  uint64_t which = rng_seed(f->seed, "which");
+  int times = p->detour_times < 1 ? 1 : p->detour_times;
+  return (Detour){.choice = p->detour - 1,
+                  .wait = 1 + (int)rng_below(&which, (uint32_t)times),
+                  .other = arm % 2 == 1,
+                  .chance = rng_seed(f->seed + (uint64_t)(arm / 2), "detour")};
+}
+
 void runner_play(Runner *d, int64_t k, Outcome *f) {
   const Plan *p = d->plan;
   Table *t = d->arm->table;
   uint64_t decisions = table_decisions(t), questions = table_questions(t);
   TableResult result;
+  Detour detour;
   bool watched = p->watch > 0 && k % p->watch == 0;
   memset(f, 0, offsetof(Outcome, fired));
   f->items = 0;
@@ -336,13 +368,23 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->seed = outcome_seed(p->seed, k);
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;
-  d->answers.count = 0;
+  d->answers =
+    (Answers){.table = t, .item = d->answers.item, .room = d->answers.room};
   if (watched) table_listen(t, outcome_add_answer, &d->answers);
+  table_hold(t, p->hold, outcome_seed(p->hold_seed, k));
+  detour = detour_of(d, f);
+  if (p->detour > 0) table_detour(t, &detour);
   if (!runner_sit_down(d, f->turn, &f->fault) || !play_one(d, f, &result)) {
     f->failed = true;
     begin_counting(d);
   }
   table_listen(t, NULL, NULL);
+  table_hold(t, HOLD_NONE, 0);
+  table_detour(t, NULL);
+  f->detoured = detour.actor > 0 ? detour.actor : 0;
+  f->waits = d->answers.waits;
+  f->waited = d->answers.waited;
+  f->longest = d->answers.longest;
   f->figure[FIGURE_DECISIONS] = (int64_t)(table_decisions(t) - decisions);
   f->figure[FIGURE_QUESTIONS] = (int64_t)(table_questions(t) - questions);
   if (f->failed) return;

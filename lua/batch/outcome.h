@@ -19,7 +19,8 @@ enum {
   OUTCOME_ITEMS = 8192,    /* of the tally, in one game */
   OUTCOME_TALLY = 32,      /* to tally a game costs about a tenth of it */
   OUTCOME_POINTS = 64,
-  OUTCOME_WEIGHED = 128
+  OUTCOME_WEIGHED = 128,
+  OUTCOME_QUARTERS = 3
 };
 
 /* How an item of the tally (core/tally.h) fared. */
@@ -56,6 +57,12 @@ typedef struct Outcome {
   ** to the end. */
   bool watched;
   bool tallied;
+  /* Of a game that is watched: how often somebody answered again after others
+  ** had, how many answers of others lay between, and at most; and who led alone
+  ** after a quarter, half and three quarters of the phases, or 0. */
+  int64_t waits, waited, longest;
+  int leader[OUTCOME_QUARTERS];
+  int detoured;    /* who left the way, where the plan says so; 0: nobody */
   int64_t weighed; /* questions at which guards were looked at */
 
   int counters, options; /* how many of these there are; see outcome_names */
@@ -88,7 +95,13 @@ typedef struct Plan {
   bool leads;       /* only at who leads, not at guards */
   int64_t tally;    /* tally games divisible by this; 0: one of OUTCOME_TALLY,
                     ** less: none */
-  int jobs;         /* processes; 1: this one alone */
+  int hold;         /* the luck of this component (table_luck) is that of the */
+  uint64_t hold_seed; /* same game under this seed; 0: none is held */
+  /* 1 + the choice at which a bot leaves its way, somewhere in the first so many
+  ** times that it comes; 0: none.  Arms are two by two: the best answer and
+  ** another one, by the same chance. */
+  int detour, detour_times;
+  int jobs; /* processes; 1: this one alone */
   /* hears how many games are done; NULL: nobody does */
   void (*pace)(void *ud, int64_t done);
   void *pace_ud;

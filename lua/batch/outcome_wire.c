@@ -136,6 +136,12 @@ static void carry_outcome(Wire *w, Outcome *f) {
   carry_small(w, &f->turn, MAX_PLAYERS);
   for (int i = 0; i < FIGURE_COUNT; i++) carry_int(w, &f->figure[i]);
   carry_flags(w, &f->failed, &f->watched);
+  carry_small(w, &f->detoured, MAX_PLAYERS);
+  carry_int(w, &f->waits);
+  carry_int(w, &f->waited);
+  carry_int(w, &f->longest);
+  for (int i = 0; i < OUTCOME_QUARTERS; i++)
+    carry_small(w, &f->leader[i], MAX_PLAYERS);
   if (f->failed) {
     carry_bytes(w, &f->fault, sizeof f->fault);
     return;

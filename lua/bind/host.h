@@ -258,6 +258,9 @@ typedef struct HostHooks {
   /* the answer of an external program */
   int64_t (*outside)(void *ud, lua_State *L);
   void *outside_ud;
+  /* does a bot leave its way here?  Then its answer is in *answer. */
+  bool (*detour)(void *ud, lua_State *L, int64_t *answer);
+  void *detour_ud;
   /* called before every answer is given */
   void (*inspect)(void *ud, struct Host *h);
   void *inspect_ud;

@@ -475,6 +475,9 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   Wish *w = h->bots.seat[h->ask.decision.actor].wish;
   Decision whole = h->ask.decision;
   int64_t answer;
+  if (h->hooks.detour != NULL &&
+      h->hooks.detour(h->hooks.detour_ud, L, &answer))
+    return answer;
   if (w == NULL || !narrow(h, w)) return plain_answer(h, L);
   answer = plain_answer(h, L);
   memcpy(h->ask.answers, w->answer, (size_t)whole.count * sizeof *w->answer);

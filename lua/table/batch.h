@@ -67,6 +67,32 @@ void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud);
 ** script failed at it. */
 bool table_alone(Table *t, bool *alone, int room);
 
+/* Chance that is held: in the games to come the generator of that component
+** (its number in table_luck), or all of them, begins as in a game of another seed. */
+enum { HOLD_NONE, HOLD_ALL = -1 };
+void table_hold(Table *t, int stream, uint64_t seed);
+/* The components with chance of their own, and did the last game draw from it?
+** None, where one generator serves all. */
+void table_luck(const Table *t,
+                void (*row)(void *ud, int stream, const char *name, bool drawn),
+                void *ud);
+/* Who gave the last answer, for table_listen's function. */
+int table_answerer(const Table *t);
+
+/* A detour: the wait-th time that a bot has to choose at a choice, all that it
+** can't know is dealt anew by `chance`, and it takes its best answer, or the one
+** it would take if it couldn't take that.  `actor` says who it was; 0: nobody,
+** the game went otherwise; -1: there was nothing to choose.  NULL: no more. */
+typedef struct Detour {
+  int choice, wait;
+  bool other;
+  uint64_t chance;
+  int actor;
+} Detour;
+void table_detour(Table *t, Detour *d);
+/* The number of a choice, or -1. */
+int table_find_choice(const Table *t, const char *name);
+
 /* Snapshot and restore of the block alone, for measuring and searching. */
 size_t table_block_size(const Table *t);
 void table_snapshot(const Table *t, void *block);

@@ -5,6 +5,7 @@
 #define LUA_TABLE_TABLE_IN_H
 
 #include "lua/bind/host.h"
+#include "lua/table/batch.h"
 #include "lua/table/table.h"
 
 #include <jansson.h>
@@ -113,8 +114,11 @@ struct Table {
   bool (*between)(void *ud,
                   Table *t); /* called between phases of table_play_out */
   void *between_ud;
-  Tally *tally; /* see table_tally; or NULL */
-  Wish *wishes; /* of bots, see table_wish.c */
+  Tally *tally;   /* see table_tally; or NULL */
+  Wish *wishes;   /* of bots, see table_wish.c */
+  Detour *detour; /* of this game, see table_detour.c; or NULL */
+  int held;       /* the stream that begins as under held_seed, or HOLD_… */
+  uint64_t held_seed;
   unsigned char
     *begin; /* block at the start of the phase, without a history; or NULL */
   struct Study *study; /* the second table that bots try things on, or NULL */
@@ -282,5 +286,7 @@ void table_begin_test(Table *t);
 bool table_wish(Table *t, const char *bot, char *base, size_t size, Wish **wish,
                 Fault *fault);
 void table_forget_wishes(Table *t);
+/* Give a game that was set up the luck that is held (table_hold). */
+void table_keep_luck(Table *t);
 
 #endif

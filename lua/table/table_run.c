@@ -413,6 +413,7 @@ TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   if (t->host.schema.algo != RNG_MINSTD) table_seed_bots(t, seed);
+  table_keep_luck(t);
   t->started = true;
   t->host.ask.queue = answers;
   t->host.ask.queue_count = count;

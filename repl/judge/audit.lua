@@ -1,5 +1,7 @@
 --- The balance card: plays what it needs (rows), and gives one value, which card.lua and page/audit.lua tell.
+local detours = require "judge.detours"
 local favour = require "judge.favour"
+local luck = require "judge.luck"
 local rows = require "rows"
 local use = require "judge.use"
 
@@ -93,28 +95,44 @@ local function duel(control, one, others, n)
   return { one = one, others = others, share = s.mean, low = low, high = high, n = s.n, even = 1 / players }
 end
 
---- The bots of the game from weak to strong, as far as names tell.
-local function ladder(control, bot)
-  local known, steps = {}, {}
+local function known_bots()
+  local known = {}
   for _, name in ipairs(rows.ask("bots") or {}) do known[name] = true end
-  local names = { "random" }
+  return known
+end
+
+--- The bots of the game from weak to strong, as far as names tell; those that were asked for beside come last, against
+--- the bot of the card.
+local function ladder(control, bot, asked)
+  local known, steps = known_bots(), {}
+  local names, has = { "random" }, { random = true }
   for _, name in ipairs { "beginner", "heuristic", "tuned" } do if known[name] then names[#names + 1] = name end end
-  local has = false
-  for _, name in ipairs(names) do has = has or name == bot end
-  if not has then names[#names + 1] = bot end
+  for _, name in ipairs(names) do has[name] = true end
+  if not has[bot] then names[#names + 1], has[bot] = bot, true end
   for i = 2, #names do steps[#steps + 1] = duel(control, names[i], names[i - 1], 60) end
+  for _, name in ipairs(asked) do
+    if not has[name] then steps[#steps + 1], has[name] = duel(control, name, bot, 24), true end
+  end
   return steps
 end
 
---- The same rows by weaker bots: what turns round is the bots', not the game's.
+--- Bots of another strength: tuned ones, weaker ones, or none that weighs anything.
+local function other_strength(bot)
+  local known = known_bots()
+  for _, name in ipairs { "tuned", "beginner", "heuristic" } do if known[name] and name ~= bot then return name end end
+  return "random"
+end
+
+--- The same rows by bots of another strength: what turns round is the bots', not the game's.  Also who they are, and of
+--- how many rows they were asked.
 local function disagreements(control, list)
-  local weak = "random"
-  for _, name in ipairs(rows.ask("bots") or {}) do if name == "beginner" then weak = name end end
+  local weak, asked = other_strength(control.bot), 0
   local other, found = favour.control(weak, control.players), {}
-  if control.bot == weak then return found end
+  if control.bot == weak then return found, weak, 0 end
   for _, row in ipairs(list) do
-    if row.clear and row.sign == "~" and not row.thing and #found < 12 then
+    if row.clear and row.sign == "~" and not row.thing and asked < 12 then
       local twin = favour.row("~", row.what)
+      asked = asked + 1
       if favour.play(other, twin, 60) then
         favour.judge(twin, 0.99)
         if twin.low and (twin.low > 0 and row.lead.mean < 0 or twin.high < 0 and row.lead.mean > 0) then
@@ -126,7 +144,29 @@ local function disagreements(control, list)
       end
     end
   end
-  return found
+  return found, weak, asked
+end
+
+-- The course of the game -----------------------------------------------------------------
+
+--- How many answers of others lie between two of one's own, on average and at most.
+local function downtime(control)
+  local wait = mean_of(control, function(game)
+    local n = favour.figure(game, "waits", control.players)
+    return n > 0 and favour.figure(game, "waited", control.players) / n
+  end)
+  return { wait = wait, longest = figure(control, "longest") }
+end
+
+--- How often who leads alone after a part of the game wins in the end.
+local function leader_wins(control, part)
+  local n, won = 0, 0
+  for _, game in ipairs(control.games) do
+    local seat = #game > 0 and favour.figure(game, part, control.players) or 0
+    if seat > 0 then n, won = n + 1, won + favour.won(game, seat, control.players) end
+  end
+  local low, high = rows.share(n > 0 and won / n or 0, n, 0.95)
+  return { share = n > 0 and won / n or 0, low = low, high = high, n = n }
 end
 
 -- The card --------------------------------------------------------------------------
@@ -204,6 +244,13 @@ function audit.run(about)
     margin = figure(control, "margin"), leads = figure(control, "leads"), settled = figure(control, "settled", 0.1),
     seats = seats_of(control), answers = answers_of(tally), lots = lots_of(tally),
   }
+  if players > 1 then
+    card.downtime = downtime(control)
+    card.leader = {
+      quarter = leader_wins(control, "quarter"), half = leader_wins(control, "half"),
+      three_quarters = leader_wins(control, "three_quarters"),
+    }
+  end
   card.score = mean_of(control, function(game)
     local sum = 0
     for i = 1, players do sum = sum + game[1 + i] end
@@ -212,14 +259,17 @@ function audit.run(about)
   if players > 1 then
     local list = option_rows(tally)
     for _, row in ipairs(thing_rows(tally, players)) do list[#list + 1] = row end
-    good, why = race(card, control, list, limit)
+    good, why = race(card, control, list, 0.5 * limit)
     if not good then return { failure = why } end
     card.rows = {}
     for i, row in ipairs(list) do card.rows[i] = row_value(row) end
-    card.disagree = disagreements(control, list)
-    card.ladder = ladder(control, bot)
+    card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
+    card.ladder = ladder(control, bot, about.bots)
+    card.deciding, why = detours.play(control, counted, tallied, 0.8 * limit)
+    card.luck = card.deciding and luck.play(control, limit)
+    if not card.luck then return { failure = why or "interrupted" } end
   else
-    card.rows, card.disagree, card.ladder = {}, {}, {}
+    card.rows, card.disagree, card.ladder, card.deciding, card.luck = {}, {}, {}, {}, {}
   end
   card.took = rows.clock()
   return require "judge.findings".add(card)

@@ -9,7 +9,10 @@ local use = require "judge.use"
 
 local favour = {}
 
-local figures = { turns = 1, phases = 2, decisions = 3, questions = 4, margin = 7, leads = 8, settled = 9 }
+local figures = {
+  turns = 1, phases = 2, decisions = 3, questions = 4, margin = 7, leads = 8, settled = 9, waits = 11, waited = 12,
+  longest = 13, quarter = 14, half = 15, three_quarters = 16, detoured = 17,
+}
 local win = 840
 
 --- The seat under test in game k, counted from 0: bots move on by a seat every game.
@@ -22,6 +25,7 @@ local function lead(game, seat, players)
   return players > 1 and game[1 + seat] - others / (players - 1) or game[2]
 end
 
+favour.lead = lead
 function favour.figure(game, name, players) return game[1 + 2 * players + figures[name]] end
 function favour.won(game, seat, players) return game[1 + players + seat] / win end
 

@@ -87,13 +87,63 @@ local function say_seats(card, add)
   end
 end
 
-local function say_course(card, add)
-  if card.settled.n > 0 and card.players > 1 then
-    if card.settled.mean < 60 then
-      add(("the winner leads for good after %.0f %% of the game (%.0f to %.0f, n %d): the rest is played out"):format(
-        card.settled.mean, card.settled.low, card.settled.high, card.settled.n), "end earlier, or help who is behind")
+local function say_leader(card, add)
+  local half = card.leader and card.leader.half
+  if half and half.n >= 20 and half.low > 0.7 then
+    add(("who leads at half time wins %.0f %% of the games (%.0f to %.0f, n %d): the leader is hard to stop"):format(
+      100 * half.share, 100 * half.low, 100 * half.high, half.n),
+      "help who is behind (recipes catch_up), or end earlier")
+  elseif card.settled.n > 0 and card.players > 1 and card.settled.mean < 60 then
+    add(("the winner leads for good after %.0f %% of the game (%.0f to %.0f, n %d): the rest is played out"):format(
+      card.settled.mean, card.settled.low, card.settled.high, card.settled.n), "end earlier, or help who is behind")
+  end
+end
+
+--- Questions that decide for others, and those that decide nothing.
+local function say_deciding(card, add)
+  local how = ("corrected for %d questions and two looks"):format(#card.deciding)
+  local idle = {}
+  for _, q in ipairs(card.deciding) do
+    if q.others.clear and q.others.size > q.giver.size and q.low <= 0 then
+      add(("'%s' makes kings: an answer moves %.0f points of wins between the others (%.0f to %.0f) and brings "
+        .. "who gives it nothing (%.1f to %.1f points, n %d)"):format(q.choice, 100 * q.others.size, 100 * q.others.low,
+        100 * q.others.high, q.low, q.high, q.n), "let it bring its giver something, or ask it earlier", how)
+    elseif q.n >= 20 and not q.apart.clear and q.low and q.low > -card.margin.mean / 8
+      and q.high < card.margin.mean / 8 then
+      idle[#idle + 1] = ("'%s' (%.1f to %.1f, n %d)"):format(q.choice, q.low, q.high, q.n)
     end
   end
+  if #idle > 0 then
+    add(("the second best answer is as good as the best, in points: %s"):format(table.concat(idle, ", ")),
+      "make the answers differ, or don't ask", how)
+  end
+end
+
+local function say_luck(card, add)
+  local all = card.luck[1]
+  if all and all.clear and all.low > 0.5 then
+    add(("the deal decides %.0f %% of who is ahead (%.0f to %.0f, n %d)"):format(100 * all.share, 100 * all.low,
+      100 * all.high, all.n), "deal more alike, or let players choose from more",
+      ("Holm over %d parts"):format(#card.luck))
+  end
+  for _, part in ipairs(card.luck) do
+    if part.clear and not part.whole and part.low > 0.2 then
+      add(("'%s' alone decides %.0f %% of who is ahead (%.0f to %.0f, n %d)"):format(part.name, 100 * part.share,
+        100 * part.low, 100 * part.high, part.n), ("deal '%s' more alike"):format(part.name),
+        ("Holm over %d parts"):format(#card.luck))
+    end
+  end
+end
+
+local function say_downtime(card, add)
+  local d = card.downtime
+  if d and d.wait.n > 1 and d.wait.low and d.wait.low > 6 * (card.players - 1) then
+    add(("between two answers of one's own others give %.0f (%.0f to %.0f, n %d), at most %.0f in a game"):format(
+      d.wait.mean, d.wait.low, d.wait.high, d.wait.n, d.longest.mean), "shorter turns in quicker succession")
+  end
+end
+
+local function say_course(card, add)
   local forced = card.questions.mean > 0 and 1 - card.decisions.mean / card.questions.mean or 0
   if forced > 0.3 then
     add(("%.0f %% of the questions have one answer"):format(100 * forced), "ask only where there is a choice")
@@ -110,17 +160,25 @@ end
 --- The card with its findings: a list of { text, try }.
 function findings.add(card)
   local list = {}
-  local function add(text, try) list[#list + 1] = { text = text, try = try } end
+  local function add(text, try, how)
+    list[#list + 1] = { text = text, try = try, bots = card.bot, correction = how or "none" }
+  end
+  local function in_rows(text, try) add(text, try, ("Holm over %d rows"):format(#card.rows)) end
   if card.failed > 0 then
     add(("%d of %d games failed: %s"):format(card.failed, card.games, card.failure_text), "oilpatch check says which")
   end
   for _, d in ipairs(card.disagree) do
     add(("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)"):format(d.what,
-      card.bot, points(d.strong), d.other, points(d.weak), d.low, d.high, d.n), "trust neither; play it")
+      card.bot, points(d.strong), d.other, points(d.weak), d.low, d.high, d.n), "trust neither; play it",
+      "at 99 %")
   end
-  say_rows(card, add)
-  say_answers(card, add)
-  say_seats(card, add)
+  say_rows(card, in_rows)
+  say_deciding(card, add)
+  say_luck(card, add)
+  say_leader(card, add)
+  say_answers(card, in_rows)
+  say_seats(card, function(text, try) add(text, try, ("Bonferroni over %d seats"):format(card.players)) end)
+  say_downtime(card, add)
   say_course(card, add)
   card.findings = list
   return card

@@ -1,5 +1,7 @@
 #include "repl/judge/rows.h"
 
+#include "core/rng.h"
+#include "lua/table/batch.h"
 #include "lua/table/value.h"
 #include "repl/batch/arms.h"
 #include "repl/front/front.h"
@@ -9,7 +11,8 @@
 #include <string.h>
 
 /* A game as a list: by how many seats the bots have moved on, the scores, the
-** wins in parts of WIN, then all figures in the order of figure.h. */
+** wins in parts of WIN, all figures in the order of figure.h, then waits, who led
+** after each quarter, and who left the way. */
 static json_t *game(const Outcome *f) {
   json_t *v = json_array();
   json_array_append_new(v, json_integer(f->turn));
@@ -20,6 +23,12 @@ static json_t *game(const Outcome *f) {
       v, json_integer(f->winner[i] && f->winners > 0 ? WIN / f->winners : 0));
   for (int i = 0; i < FIGURE_COUNT; i++)
     json_array_append_new(v, json_integer(f->figure[i]));
+  json_array_append_new(v, json_integer(f->waits));
+  json_array_append_new(v, json_integer(f->waited));
+  json_array_append_new(v, json_integer(f->longest));
+  for (int i = 0; i < OUTCOME_QUARTERS; i++)
+    json_array_append_new(v, json_integer(f->leader[i]));
+  json_array_append_new(v, json_integer(f->detoured));
   return v;
 }
 
@@ -32,35 +41,109 @@ static bool take(void *ud, const Outcome *f) {
   return true;
 }
 
-/* play(bots, from, to, closely): the games, or nil and why not. */
-FRONT(play) {
-  Rows *r = ud;
+/* The games that (bots, from, to, …) ask for; false: those aren't bots. */
+static bool plan_of(Rows *r, const json_t *args, Plan *plan) {
   const json_t *bots = json_array_get(args, 0);
-  bool closely = json_is_true(json_array_get(args, 3));
-  Plan plan = {.arm = &r->arm,
-               .arms = 1,
-               .seed = r->o->seed,
-               .from = json_integer_value(json_array_get(args, 1)),
-               .to = json_integer_value(json_array_get(args, 2)),
-               .cap = r->cap,
-               .watch = closely ? 1 : 0,
-               .leads = true,
-               .tally = closely ? 1 : INT64_MAX};
-  Fault fault;
+  *plan = (Plan){.arm = &r->arm,
+                 .arms = 1,
+                 .seed = r->o->seed,
+                 .from = json_integer_value(json_array_get(args, 1)),
+                 .to = json_integer_value(json_array_get(args, 2)),
+                 .cap = r->cap,
+                 .leads = true,
+                 .tally = -1};
+  plan->jobs = arms_jobs(r->o, plan->to - plan->from);
   for (int i = 1; i <= r->arm.players; i++) {
     r->arm.bot[i] = json_string_value(json_array_get(bots, (size_t)i - 1));
-    if (r->arm.bot[i] == NULL) return NULL;
+    if (r->arm.bot[i] == NULL) return false;
   }
-  plan.jobs = arms_jobs(r->o, plan.to - plan.from);
+  return true;
+}
+
+/* The games, or nil and why not. */
+static json_t *played(Rows *r, const Plan *plan, OutcomeFn *fn) {
+  Fault fault;
   sums_free(&r->sums);
   memset(&r->sums, 0, sizeof r->sums);
   json_decref(r->games);
   r->games = json_array();
-  switch (arms_play(&plan, take, r, &fault)) {
+  switch (arms_play(plan, fn, r, &fault)) {
     case PLAYED: return json_pack("[O]", r->games);
     case PLAYED_BROKEN: return json_pack("[n, s]", "interrupted");
     default: return json_pack("[n, s]", fault.text);
   }
+}
+
+/* play(bots, from, to, closely): the games, or nil and why not. */
+FRONT(play) {
+  Rows *r = ud;
+  Plan plan;
+  if (!plan_of(r, args, &plan)) return NULL;
+  if (json_is_true(json_array_get(args, 3))) plan.watch = plan.tally = 1;
+  return played(r, &plan, take);
+}
+
+/* hold(bots, from, to, component): the same, all luck but that of a component (its
+** number in luck(); -1: of all of them) being another one. */
+FRONT(hold) {
+  Rows *r = ud;
+  Plan plan;
+  if (!plan_of(r, args, &plan)) return NULL;
+  plan.hold_seed = plan.seed;
+  plan.seed = rng_seed(plan.seed, "other luck");
+  plan.hold = (int)front_number(args, 3);
+  return played(r, &plan, take);
+}
+
+enum { DETOURS = 4 }; /* two answers by each of two chances */
+
+static bool take_detours(void *ud, const Outcome *f) {
+  Rows *r = ud;
+  json_t *v = json_array();
+  bool whole = true;
+  for (int i = 0; i < DETOURS; i++)
+    whole = whole && !f[i].failed && f[i].detoured > 0;
+  for (int i = 0; whole && i < DETOURS; i++)
+    json_array_append_new(v, game(&f[i]));
+  json_array_append_new(r->games, v);
+  return true;
+}
+
+/* detours(bots, from, to, choice, times): of each game four, which leave the way
+** at a question of that name among the first so many: the best answer and the
+** next, by one chance and by another.  Empty: the question didn't come. */
+FRONT(detours) {
+  Rows *r = ud;
+  Plan plan;
+  Arm arm[DETOURS];
+  if (!plan_of(r, args, &plan)) return NULL;
+  for (int i = 0; i < DETOURS; i++) arm[i] = r->arm;
+  plan.arm = arm;
+  plan.arms = DETOURS;
+  plan.detour = 1 + table_find_choice(
+                      r->arm.table, json_string_value(json_array_get(args, 3)));
+  plan.detour_times = (int)front_number(args, 4);
+  return plan.detour == 0 ? json_pack("[n, s]", "no such choice")
+                          : played(r, &plan, take_detours);
+}
+
+static void add_luck(void *ud, int stream, const char *name, bool drawn) {
+  if (drawn)
+    json_array_append_new(
+      ud, json_pack("{s: i, s: s}", "number", stream, "name", name));
+}
+
+/* luck(bots): the components that a game draws from. */
+FRONT(luck) {
+  Rows *r = ud;
+  json_t *list = json_array();
+  Plan plan;
+  if (plan_of(r, args, &plan)) {
+    plan.to = plan.from + 1;
+    json_decref(played(r, &plan, take));
+    table_luck(r->arm.table, add_luck, list);
+  }
+  return json_pack("[o]", list);
 }
 
 /* tally(): of the last games, if they were played closely; and of how many. */
@@ -106,11 +189,17 @@ FRONT(ask) {
 /* Why the last game that failed did. */
 FRONT(failure) { return json_pack("[s]", ((Rows *)ud)->fault.text); }
 
-static const FrontEntry library[] = {
-  FRONT_ENTRY(play, "tlly"),     FRONT_ENTRY(tally, ""),
-  FRONT_ENTRY(interval, "lnnn"), FRONT_ENTRY(share, "nln"),
-  FRONT_ENTRY(clock, ""),        FRONT_ENTRY(ask, "s"),
-  FRONT_ENTRY(failure, ""),      {NULL, NULL, NULL}};
+static const FrontEntry library[] = {FRONT_ENTRY(play, "tlly"),
+                                     FRONT_ENTRY(hold, "tlli"),
+                                     FRONT_ENTRY(detours, "tllsi"),
+                                     FRONT_ENTRY(luck, "t"),
+                                     FRONT_ENTRY(tally, ""),
+                                     FRONT_ENTRY(interval, "lnnn"),
+                                     FRONT_ENTRY(share, "nln"),
+                                     FRONT_ENTRY(clock, ""),
+                                     FRONT_ENTRY(ask, "s"),
+                                     FRONT_ENTRY(failure, ""),
+                                     {NULL, NULL, NULL}};
 
 void rows_offer(Rows *r, const Options *o, const Arm *arm) {
   r->o = o;

@@ -8,7 +8,8 @@ local function tell(c)
   p:section("What stands out", "With what to try next.", function()
     p:put('<ul class="verdicts">\n')
     for _, f in ipairs(c.findings) do
-      p:verdict("maybe", "mind", f.text .. (f.try and (" – try: " .. f.try) or ""))
+      p:verdict("maybe", "mind", ("%s%s [%s; correction: %s]"):format(f.text, f.try and (" – try: " .. f.try) or "",
+        f.bots, f.correction))
     end
     if #c.findings == 0 then p:verdict("no", "fine", "nothing stands out") end
     p:put("</ul>\n")
@@ -16,8 +17,14 @@ local function tell(c)
   local figures = {}
   for i, line in ipairs(card.figures(c)) do figures[i] = { line[1], line[2] } end
   p:section("Figures", "95 % intervals in brackets.", function() p:table({ "figure", "" }, figures) end)
+  if #c.deciding > 0 then
+    p:section("What an answer decides", card.of_questions, function()
+      p:table({ "question", ">a game", ">second best costs", ">apart", ">for its giver", ">between others", ">n" },
+        card.questions(c))
+    end)
+  end
   if #c.rows > 0 then
-    local rows, most, all = {}, 22, card.table(c) -- what one side of paper holds
+    local rows, most, all = {}, math.max(8, 22 - #c.deciding), card.table(c) -- what one side of paper holds
     for i = 1, math.min(most, #all) do
       rows[i] = { all[i].what, all[i].kept or "never chosen", all[i].drawn or "" }
     end

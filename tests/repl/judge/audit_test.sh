@@ -42,9 +42,37 @@ check "a wish for what isn't there is refused" eval \
   '! "$OILPATCH" sim barrels --games 2 --bots heuristic~work.fly >out 2>&1 && says "no answer is called .work.fly."'
 
 check "a card has findings, figures and rows" eval \
-  'timeout 300 "$OILPATCH" audit barrels -l invest.lua --games 120 -j 1 --report card.html >out 2>&1 &&
+  'timeout 300 "$OILPATCH" audit barrels -l invest.lua --games 120 --seconds 1 -j 1 --report card.html >out 2>&1 &&
    says "work.invest is worth .[0-9.]+ points .* more than the bots see" && says "work.draw brings who uses it" &&
    says "kept from it drawn to it" && says "Holm.s correction for [0-9]+ rows" && grep -q "balance card" card.html'
+cat >king.lua <<'END'
+local house = layer("house/king", { game = "barrels", says = "At the end everyone gives ten points to a neighbour." })
+house:option("crown.left", { says = "ten for the left" })
+house:option("crown.right", { says = "ten for the right" })
+house:choice("crown", { options = { "crown" }, asks = "Whom do you crown?" })
+house:rule("crown.left", function(player) g.players[player.seat % 4 + 1].points:add(10) end)
+house:rule("crown.right", function(player) g.players[(player.seat + 2) % 4 + 1].points:add(10) end)
+house:counter("rounds", { min = 0 })
+house:after("round.close", function()
+  g.rounds:add(1)
+  if g.rounds:get() == 3 then for _, p in ipairs(g.players) do play(p, "crown") end end
+end)
+END
+cat >token.lua <<'END'
+local house = layer("house/token", { game = "qe", says = "Sixty points for who is dealt agriculture." })
+house:wrap("score", function(base, player)
+  local points, more = base(player)
+  return points and points + (tostring(player.token:top()):upper():find("AGR") and 60 or 0), more
+end)
+END
+check "who decides for others is told" eval \
+  'timeout 300 "$OILPATCH" audit barrels -l king.lua --games 60 --seconds 1 -j 1 >out 2>&1 && says ".crown. makes kings" &&
+   ! says ".work. makes kings"'
+check "luck is told by what is dealt, and who leads early" eval \
+  'timeout 300 "$OILPATCH" audit qe -p 4 -l token.lua --games 120 -j 1 >out 2>&1 &&
+   says ".tokens. alone decides [2-6][0-9] % of who is ahead" && ! says ".(stack|nations|lot). alone decides" &&
+   says "downtime +3.0 answers" && says "at half time [78][0-9] %" && says "bid.secret +48"'
+
 check "as JSON, too" eval \
-  'timeout 300 "$OILPATCH" audit barrels --games 60 -j 1 --json >out 2>&1 && says "\"findings\"" && says "\"kept\": true"'
+  'timeout 300 "$OILPATCH" audit barrels --games 60 --seconds 1 -j 1 --json >out 2>&1 && says "\"findings\"" && says "\"kept\": true"'
 echo "1..$number"

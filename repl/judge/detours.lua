@@ -1,0 +1,118 @@
+--- What an answer decides.  At a question the bot takes its best answer, or the next; both games have the same chance
+--- from there on, and what the player can't know is dealt anew.  That is done twice, by two chances: any other answer
+--- stirs all that follows, and only what both chances agree on comes of the answer.  The product of the two
+--- differences has the square of its effect for a mean, however much noise there is.
+local favour = require "judge.favour"
+local rows = require "rows"
+
+local detours = {}
+
+local looks = { 60, 240 } -- games of each question
+
+--- What the answer does to the wins of each seat, by one chance: the best less the next.
+local function wins_moved(best, other, players)
+  local moved = {}
+  for seat = 1, players do moved[seat] = favour.won(best, seat, players) - favour.won(other, seat, players) end
+  return moved
+end
+
+--- Of wins that an answer moves, those between rivals alone: what its giver gains is taken evenly from all others.
+local function between(moved, giver, players)
+  local list = {}
+  for seat = 1, players do
+    list[seat] = seat ~= giver and moved[seat] + moved[giver] / (players - 1) or 0
+  end
+  return list
+end
+
+local function product(x, y)
+  local sum = 0
+  for i = 1, #x do sum = sum + x[i] * y[i] end
+  return sum
+end
+
+local function add(row, four, players)
+  local giver = favour.figure(four[1], "detoured", players)
+  local lost, moved = {}, {}
+  for chance = 1, 2 do
+    local best, other = four[2 * chance - 1], four[2 * chance]
+    lost[chance] = favour.lead(best, giver, players) - favour.lead(other, giver, players)
+    moved[chance] = wins_moved(best, other, players)
+  end
+  favour.add(row.lost, (lost[1] + lost[2]) / 2)
+  favour.add(row.size, lost[1] * lost[2])
+  favour.add(row.own, moved[1][giver] * moved[2][giver])
+  local x, y = between(moved[1], giver, players), between(moved[2], giver, players)
+  favour.add(row.rivals, product(x, y) / 2) -- what one gains another loses
+end
+
+--- How often a question comes in a game: as often as what it offers most.
+local function times_of(counted, games)
+  local most = {}
+  for name, seen in pairs(counted) do
+    local choice, option = name:match("^([^:]*): (.*)$")
+    if choice and not option:find(" [=!] ") then most[choice] = math.max(most[choice] or 0, seen.offered / games) end
+  end
+  return most
+end
+
+--- The questions that come up, the most frequent first: { choice, times, … }.
+local function questions_of(counted, games)
+  local list = {}
+  for name, times in pairs(times_of(counted, games)) do
+    if times >= 0.2 then
+      list[#list + 1] = {
+        choice = name, times = times, played = 0, lost = favour.spread(), size = favour.spread(), own = favour.spread(),
+        rivals = favour.spread(),
+      }
+    end
+  end
+  table.sort(list, function(x, y) return x.times > y.times or x.times == y.times and x.choice < y.choice end)
+  return table.move(list, 1, math.min(#list, 12), 1, {})
+end
+
+local function root(x) return x > 0 and math.sqrt(x) or 0 end
+
+--- The root of a mean square with its interval, and is it clear?
+local function effect(s, level)
+  local low, high = favour.interval(s, level)
+  return { size = root(s.mean), low = root(low or 0), high = root(high or 0), clear = low ~= nil and low > 0 }
+end
+
+--- In two looks, at the level of both and of all questions.
+local function judge(row, many)
+  local level = 1 - 0.05 / (#looks * many)
+  row.low, row.high = favour.interval(row.lost, level)
+  row.apart, row.giver, row.others = effect(row.size, level), effect(row.own, level), effect(row.rivals, level)
+  return row
+end
+
+local function value_of(row, many)
+  return {
+    choice = row.choice, times = row.times, n = row.lost.n, cost = row.lost.mean, low = row.low, high = row.high,
+    apart = row.apart, giver = row.giver, others = row.others, of = many,
+  }
+end
+
+--- Of each question: what the second best answer costs, how far apart the two are, and the wins that the answer moves
+--- for its giver and between the others; nil and why not.
+function detours.play(control, counted, games, limit)
+  local list, bots, told = questions_of(counted, games), {}, {}
+  for i = 1, control.players do bots[i] = control.bot end
+  for look, n in ipairs(looks) do
+    for _, row in ipairs(list) do
+      if not row.done and (look == 1 or rows.clock() < limit) then
+        local played, why = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times))
+        if not played then return nil, why end
+        for _, four in ipairs(played) do if #four > 0 then add(row, four, control.players) end end
+        row.played = n
+        judge(row, #list)
+        row.done = row.apart.clear and row.others.clear and row.giver.clear
+      end
+    end
+  end
+  for _, row in ipairs(list) do if row.low and row.lost.n >= 20 then told[#told + 1] = value_of(row, #list) end end
+  return told
+end
+
+return detours
