@@ -692,16 +692,23 @@ function Book:untried(...) end
 --- name of a row every item has its own: `measure(id, thing)`; with a number n there
 --- is one for each of 1 to n: `measure(id, number)`.  It is worked out
 --- once in a position, and again only when something it reads has changed.  A
---- measure is made of those above it; a layer may declare it again.
+--- measure is made of those above it; a layer may declare it again.  One that gives
+--- several numbers has names for them, `measure(id, thing).name`; what is reckoned with
+--- such measures is reckoned for each of the numbers.
 ---
 ---     harvest:measure("rich", most_of("others", it.coins), { says = "Coins of the richest rival." })
 ---     harvest:measure("crowd", "fields", { says = "Workers there." }, function(field) return field:total() * 100 end)
 ---     harvest:measure("price", 5, { says = "Of n coins." }, function(n) return least(n, who.coins) * 300 end)
+---     harvest:measure("stand", "fields", { says = "Who is there." }, function(field)
+---       return { mine = field:count(who.worker), all = field:total() }
+---     end)
+---     harvest:measure("two", { poor = least_of("players", it.coins), rich = most_of("players", it.coins) })
+---     harvest:worth("gap", (measure("two") * 2).rich - measure("two").poor, { says = "the gap" })
 ---@param id string
----@param formula Condition | integer
+---@param formula Condition | integer | table<string, Condition | integer>
 ---@param spec? RuleSpec
----@overload fun(self, id: string, of: string | integer, spec: RuleSpec, fn: fun(item: Condition): Condition)
----@overload fun(self, id: string, of: string | integer, fn: fun(item: Condition): Condition)
+---@overload fun(self, id: string, of: string | integer, spec: RuleSpec, fn: fun(item: Condition): Condition | table)
+---@overload fun(self, id: string, of: string | integer, fn: fun(item: Condition): Condition | table)
 ---@where declaring, layer
 function Book:measure(id, formula, spec) end
 
@@ -1244,7 +1251,8 @@ function weight(id) end
 ---@where declaring, layer
 function whim(n) end
 
---- A formula that was given a name: `measure("rich")`, `measure("crowd", var("field"))`.
+--- A formula that was given a name: `measure("rich")`, `measure("crowd", var("field"))`,
+--- `measure("stand", var("field")).mine`.
 ---
 ---     measure("rich")
 ---@param id string

@@ -209,6 +209,8 @@ local function on(t, want, what)
   if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
 end
 function rules.field(f, env)
+  local part = expr.part(f.a, f.name) -- of a measure that gives several numbers
+  if part then return compile(part, env) end
   local turned = raw(f.a).op == "turned"
   local n, t, comp = compile(turned and raw(f.a).a or f.a, env)
   if turned then on(t, "card", ":turned()") end

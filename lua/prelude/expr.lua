@@ -179,7 +179,7 @@ end
 --- word is about, `said` has functions for the rest.
 P.expr = {
   new = new, raw = raw, lift = lift,
-  unary = unary, binary = binary, naming = naming, signs = signs, sayings = {}, said = {},
+  unary = unary, binary = binary, naming = naming, again = again, signs = signs, sayings = {}, said = {},
 }
 
 -- Signs and comparisons ------------------------------------------------

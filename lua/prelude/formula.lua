@@ -253,37 +253,64 @@ end
 
 -- Measures -------------------------------------------------------------
 
---- measure("turns"), or measure("gain", tech) of one that every item of a row has.
-local measure = expr.naming("measure")
+--- measure("turns"), or measure("gain", tech) of one that every item of a row has; measure("load", way).pulls of one
+--- that gives several numbers.
+local measure, one_of = expr.naming("measure"), expr.naming("part")
 function P.measure(id, thing)
   P.want("string", id, "the name of a measure")
   return measure(id, thing ~= nil and lift(thing) or nil)
 end
 
+local ONLY = ""
 local linking -- the place of the measure that is being linked
 local link_measure
 
-function rules.measure(f, env)
-  local m = P.book.measures[f.name]
-  if not m then error(P.unknown("measure", f.name, P.keys(P.book.measures)), 0) end
+local function linked_measure(id)
+  local m = P.book.measures[id]
+  if not m then error(P.unknown("measure", id, P.keys(P.book.measures)), 0) end
   if linking and m.place >= linking then
-    error("the measure '" .. f.name .. "' is declared further down: one is made of those above it", 0)
+    error("the measure '" .. id .. "' is declared further down: one is made of those above it", 0)
   end
   link_measure(m)
+  return m
+end
+
+--- The number of that name, or the only one.
+local function measured(f, env, name)
+  local m = linked_measure(f.name)
+  local first = m.first[name or ONLY]
+  if not first and not name then
+    local names = table.concat(P.keys(m.first), " or .")
+    error("the measure '" .. f.name .. "' gives several numbers: say which, ." .. names, 0)
+  end
+  if not first then error(P.unknown("number of the measure '" .. f.name .. "'", name, P.keys(m.first)), 0) end
   if not m.over then
-    if f.a then error("the measure '" .. f.name .. "' is one number: measure(\"" .. f.name .. "\")", 0) end
-    return node("MEASURE", nil, nil, m.first), "number"
+    if f.a then error("the measure '" .. f.name .. "' is of nothing else: measure(\"" .. f.name .. "\")", 0) end
+    return node("MEASURE", nil, nil, first), "number"
   end
   if not f.a then error("there is one for each of '" .. m.over .. "': measure(\"" .. f.name .. "\", thing)", 0) end
   if math.type(m.over) == "integer" then
-    return node("MEASURE", (expr.number(f.a, env)), nil, m.first, 1), "number"
+    return node("MEASURE", (expr.number(f.a, env)), nil, first, 1), "number"
   end
   local comp = P.linked.components[m.over]
   local n, t = expr.compile(f.a, env)
   if t ~= comp.kind then
     error("the measure '" .. f.name .. "' is of a " .. comp.kind .. ", not of a " .. tostring(t), 0)
   end
-  return node("MEASURE", n, nil, m.first, comp.first), "number"
+  return node("MEASURE", n, nil, first, comp.first), "number"
+end
+function rules.measure(f, env) return measured(f, env) end
+function rules.part(f, env) return measured(raw(f.a), env, f.name) end
+
+local RECKONS = { add = true, sub = true, mul = true, div = true, mod = true, min = true, max = true, given = true }
+
+--- The number of that name in what is reckoned of measures that give several; nil if none does.
+function expr.part(x, name)
+  local f = raw(x)
+  if f.op == "measure" then return not linked_measure(f.name).first[ONLY] and one_of(name, x) or nil end
+  if not RECKONS[f.op] then return nil end
+  local a, b, c = f.op ~= "given" and expr.part(f.a, name), expr.part(f.b, name), f.c and expr.part(f.c, name)
+  return (a or b or c) and expr.again[f.op] { a = a or f.a, b = b or f.b, c = c or f.c } or nil
 end
 
 local function numbers(n)
@@ -292,20 +319,34 @@ local function numbers(n)
   return list
 end
 
---- The numbers of its items follow each other, whatever they are made of.
+--- What a measure gives of a thing, by name.
+local function given_numbers(formula)
+  if P.is_expr(formula) or type(formula) ~= "table" then return { [ONLY] = formula } end
+  if E.next(formula) == nil then error("a measure of several numbers has names for them: { low = …, high = … }", 0) end
+  return formula
+end
+
+--- The numbers of one name follow each other, item by item, whatever they are made of.
 local function link_items(m)
-  local nodes = {}
-  if not m.over then
-    nodes[1] = P.compile_number(m.formula, {})
-  else
-    for i, thing in ipairs(math.type(m.over) == "integer" and numbers(m.over) or things(m.over)) do
-      nodes[i] = P.compile_number(m.formula(thing), {})
+  local nodes, first = {}, {}
+  local function compile(formula)
+    for name, f in pairs(given_numbers(formula)) do
+      P.want("string", name, "the name of a number")
+      nodes[name] = nodes[name] or {}
+      table.insert(nodes[name], (P.compile_number(f, {})))
     end
   end
-  for i, n in ipairs(nodes) do
-    local at = E.measure(n)
-    if i == 1 then m.first = at end
+  if not m.over then compile(m.formula) end
+  for _, thing in ipairs(not m.over and {} or math.type(m.over) == "integer" and numbers(m.over) or things(m.over)) do
+    compile(m.formula(thing))
   end
+  for name, list in pairs(nodes) do
+    for i, n in ipairs(list) do
+      local at = E.measure(n)
+      if i == 1 then first[name] = at end
+    end
+  end
+  m.first = first
 end
 
 --- Measures are linked when something is made of them.
@@ -343,6 +384,7 @@ for op, words in pairs {
     return SAID[f.how] .. " over " .. over .. " of " .. say(lift(f.make(it)))
   end,
   measure = function(f, say) return f.name .. (f.a and " of " .. say(f.a) or "") end,
+  part = function(f, say) return f.name .. " of " .. say(f.a) end,
 } do
   expr.said[op] = words
 end

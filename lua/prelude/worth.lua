@@ -18,15 +18,16 @@ local function check_formula(x, what)
 end
 
 --- measure("turns", formula, { says = }) or, for every item of a row or 1 to n,
---- measure("gain", "tech", { says = }, function(tech) return formula end).
+--- measure("gain", "tech", { says = }, function(tech) return formula end); several numbers are { name = formula, … }.
 function Book:measure(id, ...)
   local first, second, third = ...
   local is_list = type(second) == "function" or type(third) == "function"
   local over = is_list and (type(first) == "string" or math.type(first) == "integer") and first or nil
   local formula, spec = P.described("measure", select(over and 2 or 1, ...))
-  if over then P.want("function", formula, "the measure '" .. tostring(id) .. "'") else
-    check_formula(formula, "the measure '" .. tostring(id) .. "'")
-  end
+  local what = "the measure '" .. tostring(id) .. "'"
+  local several = type(formula) == "table" and not P.is_expr(formula)
+  for _, f in pairs(several and formula or {}) do check_formula(f, what) end
+  if over then P.want("function", formula, what) elseif not several then check_formula(formula, what) end
   local m = {
     formula = formula, over = over, cites = P.cites(spec.cites), text = spec.says, place = #book.measure_order + 1,
   }

@@ -21,4 +21,12 @@ check "a measure of a later one is found" found "'malt' is declared further down
 check "nobody weighs it" plays miller
 layer 'l:measure("malt", who.coins * 10) l:worth("beer", measure("malt"))'
 check "a measure of an earlier one is fine" plays miller
+layer 'l:measure("malt", { dry = who.coins, wet = 2 }) l:worth("beer", (measure("malt") * 2 - measure("malt")).dry)'
+check "a measure of several numbers is fine" plays miller
+layer 'l:measure("malt", { dry = who.coins, wet = 2 }) l:worth("beer", measure("malt"))'
+check "of several numbers one is to be said" found "the measure 'malt' gives several numbers: say which, .dry or .wet"
+layer 'l:measure("malt", { dry = who.coins, wet = 2 }) l:worth("beer", measure("malt").drie)'
+check "… by its name" found "no number of the measure 'malt' named 'drie'"
+layer 'l:measure("malt", { dry = who.coins, wet = "much" })'
+check "… and each is a formula" found "the measure 'malt' is a formula"
 echo "1..$number"

@@ -214,32 +214,29 @@ po:measure("market filled", the.market:total():at_least(setting("market.slots") 
 
 -- Routes -----------------------------------------------------------------
 
---- What a risk chip does, as one number, so that a route's chips can be added up: pulls, a hundred
---- for each skull, ten thousand if it closes the way.
-local function burden(chip) return chip.pulls + chip.skulls * 100 + chip.closed * 10000 end
-local function demanded(chip) return most(least(1, chip.demand), chip.demand + who.demand) end
 --- Both sides of the chips, as they lie and turned.
 for _, name in ipairs { "lies", "turned" } do
-  local turned = name == "turned"
-  local function seen(at, what)
-    return given(at:size():above(0), what(turned and at:top():turned() or at:top()))
-  end
-  po:measure("risk " .. name, "risk", { says = "What a risk chip does: " .. name .. "." },
-    function(at) return seen(at, burden) end)
-  po:measure("demand " .. name, "refinery", { says = "What a refinery takes: " .. name .. "." },
-    function(at) return seen(at, demanded) end)
+  local function chip(at) return name == "turned" and at:top():turned() or at:top() end
+  local function seen(at, number) return given(at:size():above(0), number) end
+  po:measure("risk " .. name, "risk", { says = "What a risk chip does: " .. name .. "." }, function(at)
+    return {
+      pulls = seen(at, chip(at).pulls), skulls = seen(at, chip(at).skulls), closed = seen(at, chip(at).closed),
+    }
+  end)
+  po:measure("demand " .. name, "refinery", { says = "What a refinery takes: " .. name .. "." }, function(at)
+    return seen(at, most(least(1, chip(at).demand), chip(at).demand + who.demand))
+  end)
 end
 
---- A route as it lies: the burden of its chips, and what its refinery takes.
+--- A route as it lies: what its chips do, and what its refinery takes.
 local function laden(way) return measure("risk lies", way.first) + measure("risk lies", way.second) end
 local function takes(way) return measure("demand lies", way.refinery) end
-local function pulls_of(load) return most(0, load % 100 - who.insider) end
+local function pulls_of(load) return most(0, load.pulls - who.insider) end
 local function arrive(region, load, demand)
-  local skulls = most(0, load // 100 % 100 - who.guards)
-  return most(0, least(demand, region:total()) - skulls - who.class_action)
+  return most(0, least(demand, region:total()) - most(0, load.skulls - who.guards) - who.class_action)
 end
 local function shipped(region, load, demand)
-  return given(load:below(10000), getting(arrive(region, load, demand)) - risk(pulls_of(load)))
+  return given(load.closed:is(0), getting(arrive(region, load, demand)) - risk(pulls_of(load)))
 end
 function J.pulls(way) return pulls_of(laden(way)) end
 --- Barrels that arrive.
@@ -255,7 +252,7 @@ po:measure("passed", "risk", { says = "Routes of the open harbour that pass ther
   return sum_of(open, function(way) return passes(way, at) end)
 end)
 
---- What the best shipment gains if the risk chips of its route burden it by so much more.
+--- What the best shipment gains if the risk chips of its route do so much more.
 local function gain_by_risk(more)
   local best = best_of(open, function(way) return shipped(way.region, laden(way) + more(way), takes(way)) end)
   return best - measure("shipment")
@@ -271,7 +268,8 @@ function J.flip_risk(at)
 end
 function J.swap_risks(a, b)
   local more = measure("risk lies", b) - measure("risk lies", a)
-  return given(more:is_not(0) & (measure("passed", a) + measure("passed", b)):above(0),
+  local differ = more.pulls:is_not(0) | more.skulls:is_not(0) | more.closed:is_not(0)
+  return given(differ & (measure("passed", a) + measure("passed", b)):above(0),
     gain_by_risk(function(way) return (passes(way, a) - passes(way, b)) * more end))
 end
 function J.flip_refinery(at)

@@ -58,6 +58,14 @@ test("a layer teaches the bots", { players = 2, layers = { "greedy_mill" } }, fu
   t:equal(words, "hen is holy (-5.0); many coins (+0.9); cards in the hand (-0.3)")
 end)
 
+test("a measure may give several numbers", { players = 2, layers = { "greedy_mill" } }, function(t)
+  local one = begin(t)
+  one.coins:set(3)
+  one.barn:move_up_to(t.g.field, "grain", 9)
+  t.g.field:move(one.barn, "grain", 2)
+  t:equal(t:worth("miller", "work.rest"), 12 * 2 * 100 + 12 * 3, "what is reckoned with them is for each")
+end)
+
 test("an amount is weighed, too", { players = 2 }, function(t)
   begin(t)
   t.g.turns:set(9)
