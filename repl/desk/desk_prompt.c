@@ -220,11 +220,12 @@ FRONT(option_name) {
 
 /* An amount in words, and what helps to decide about it; nil: there are none. */
 FRONT(amount_label) {
-  char label_[256], facts_[160];
-  const Table *t = at(ud)->table;
-  bool named = table_amount_label((Table *)t, label_, sizeof label_);
-  bool known_ = table_amount_facts((Table *)t, facts_, sizeof facts_);
-  return json_pack("[oo]", front_text(named ? label_ : NULL),
+  char label_[256], said[256], facts_[160];
+  Table *t = at(ud)->table;
+  bool named = table_amount_label(t, label_, sizeof label_);
+  bool known_ = table_amount_facts(t, facts_, sizeof facts_);
+  if (named) table_said(t, label_, said, sizeof said);
+  return json_pack("[oo]", front_text(named ? said : NULL),
                    front_text(known_ ? facts_ : NULL));
 }
 

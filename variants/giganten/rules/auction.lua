@@ -19,13 +19,14 @@ local least = the.bid + 1
 
 gi:option("bid.raise", { "licences", amount(least, setting("bid_limit")) }, {
   says = "bid {licences}",
-  facts = "{company} pays ${money,}, you have {crude} crude there and licences worth {worth}",
+  facts = "{company} pays ${money,}, you have {crude} crude there; above {worth}, what your licences are worth, it is a bluff",
   with = { company = on_auction, money = on_auction:value(), crude = store:total(), worth = worth },
   cites = "GI-AUCTION-4 GI-AUCTION-6 GI-AUCTION-15",
 })
 gi:option("bid.pass", { says = "pass", cites = "GI-AUCTION-5" })
 gi:choice("bid", {
-  options = { "bid" }, asks = "Your bid in licences",
+  options = { "bid" }, asks = "Your bid in licences{bid?|; player {bidder} leads with {bid}}",
+  with = { bid = the.bid, bidder = the.bidder },
   -- without a plan: pass, a little more than the last bid, half of what one has, or all
   sample = { "bid.pass", "bid.pass", least, least + 1, most(least, worth // 2), most(least, worth) },
   cites = "GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-16",
@@ -62,7 +63,8 @@ gi:rule("auction.bid",
 gi:choice("pay", { "doubles", range(0, who.hand:count("double")) }, {
   asks = "Pay with how many licences of value 2?",
   says = "pay {doubles} of value 2{singles?| and {singles} of value 1}",
-  with = { singles = setting("pay.singles", doubles) },
+  with = { singles = setting("pay.singles", doubles), over = doubles * 2 + setting("pay.singles", doubles) - the.bid },
+  facts = "{over?|1 more than your bid: no change is given}",
   cites = "GI-AUCTION-7 GI-AUCTION-8",
 })
 gi:forbid("pay", "pay.short", (doubles * 2 + who.hand:count("single")):below(the.bid),
@@ -105,6 +107,12 @@ gi:does("sell", effect.move("crude", store, the.supply, var("crude")),
   effect.add(who.money, var("crude") * on_auction:value()),
   { cites = "GI-SALE-2 GI-SALE-3 GI-SALE-4" })
 
+--- Asked, and told what it brought: the money beyond what there was.
+gi:rule("auction.sale", { "had", "number" }, flow.ask("sell"),
+  flow.when(who.money:above(var("had")),
+    flow.tell("{who} gets ${n,} from {company}.", { n = who.money - var("had"), company = on_auction })),
+  { cites = "GI-SALE-3" })
+
 -- The course of an auction ---------------------------------------------
 
 --- Who bids most pays and sells; a bluff that is caught repeats the auction.
@@ -113,7 +121,8 @@ gi:rule("auction.hold",
   flow.when(the.bidder:above(0), flow.as(the.bidder,
     flow.when(worth:below(the.bid), flow.run("auction.caught"), flow.go("auctions", the.company)),
     flow.tell("{who} wins {company} with a bid of {bid}.", { company = on_auction, bid = the.bid }),
-    flow.ask("pay"), flow.ask("sell"))),
+    flow.ask("pay"), flow.call("auction.sale", who, who.money))),
+  flow.otherwise(flow.tell("Nobody sells to {company}.", { company = on_auction })),
   { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AUCTION-12 GI-SALE-1" })
 
 gi:does("auction.close",

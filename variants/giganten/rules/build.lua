@@ -36,7 +36,8 @@ local tile = at.tile:top()
 gi:rule("build.site",
   effect.add(who.money, -price), effect.turn(tile, 1), effect.move(who.derrick, who.yard, at.well),
   effect.move_up_to("crude", the.supply, at.well, tile.crude), effect.put(tile, the.used),
-  flow.tell(who, " builds on ", at, " and finds ", at.well:count("crude"), " crude."),
+  flow.tell("{who} pays ${price,}, builds on {at} and finds {n} crude.",
+    { price = price, at = at, n = at.well:count("crude") }),
   { cites = "GI-BUILD-3 GI-BUILD-4 GI-BUILD-5 GI-BUILD-6 GI-BUILD-7" })
 
 gi:does("build.pass", { cites = "GI-BUILD-1" })

@@ -15,8 +15,20 @@ gi:rule("price.move", { "company", "price" },
   effect.advance(company, the.die:value() * setting("price.way", company)),
   { cites = "GI-PRICE-2 GI-PRICE-6 GI-PRICE-7" })
 
+--- Told with the band where it stood, which sent it up or down: `how` is the band and the way in one.
+local how = var("how")
+local function told(shown)
+  return flow.tell("{company} {how?falls|rises|falls|rises|falls|rises} to ${now,}: the die shows " .. shown
+    .. " {n} in the {how?red band|red band|white band|white band|blue band|blue band}.",
+    { company = company, how = how, now = company:value(), n = the.die:value() })
+end
+gi:rule("price.tell", { "company", "price" }, { "how", "number" },
+  flow.call("price.move", company),
+  flow.when(colour:is("blue"), told("blue")), flow.otherwise(told("red")),
+  { cites = "GI-PRICE-1 GI-PRICE-6" })
+
+local band = given(stands:is("red"), 0, given(stands:is("white"), 2, 4))
 gi:rule("price.roll",
-  flow.each("price", "company", effect.roll(the.die), flow.call("price.move", company),
-    flow.tell("{company}: the die shows {blue?red|blue} {n}, the price is ${now,} now.",
-      { company = company, blue = given(colour:is("blue"), 1, 0), n = the.die:value(), now = company:value() })),
+  flow.each("price", "company", effect.roll(the.die),
+    flow.call("price.tell", company, band + given(setting("price.way", company):above(0), 1, 0))),
   { cites = "GI-PRICE-1" })

@@ -47,8 +47,14 @@ gi:does("carry.rival", pay, effect.each("players", effect.when(leads, effect.add
   { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-PROD-16" })
 
 --- When the last crude is taken, the derrick comes home.
+local fee = { fee = setting("hire.fee") }
 gi:rule("produce.one", flow.ask("carry"),
-  flow.when(well:count("crude"):is(0), effect.move(who.derrick, well, who.yard)),
+  flow.when(answered("carry.black"), flow.tell("{who} pays ${fee,} to the bank.", fee)),
+  flow.when(answered("carry.rival"), flow.tell("{who} pays ${fee,}.", fee),
+    flow.each(who, flow.when(who.loco:step():is(the.loco:highest()),
+      flow.tell("{who} gets ${share,}.", { share = share })))),
+  flow.when(well:count("crude"):is(0), effect.move(who.derrick, well, who.yard),
+    flow.tell("{well} is empty: the derrick of {who} comes home.", { well = well })),
   { cites = "GI-PROD-1 GI-PROD-2" })
 
 --- The own derricks, one after the other.

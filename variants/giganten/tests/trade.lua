@@ -71,7 +71,8 @@ test("GI-EX-7: the own locomotive carries what it has come past", { players = 4 
   help.loco(player, 6)
   t:run(rules.produce.all, player)
   t:expect_choice("carry", player)
-  t:equal(value("facts.carry", player, "carry.own"), "from A4, free")
+  t:equal(value("facts.carry", player, "carry.own", g.price.jet),
+    "from A4, free, sold there at $5,000 now, 0 in your tank")
   t:refused("hire.needless", "carry.black", g.price.jet)
   t:refused("hire.needless", "carry.rival", g.price.jet)
   t:check(t:offers("carry.none"), "even if it could travel free") -- GI-PROD-10

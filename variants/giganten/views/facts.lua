@@ -56,9 +56,16 @@ gi:facts("build.site", function(player, square)
   return dollars(value("build.price", square)) .. ", " .. finds .. " crude"
 end)
 
-gi:value("facts.carry", { says = "Where a crude comes from, its way, its price, for the eye." }, function(_, way, scale)
+--- "sold there at $5,500 now, 2 in your tank"
+gi:value("facts.tank", { says = "What a company pays and a player has there, for the eye." }, function(player, scale)
+  return "sold there at " .. dollars(scale:value()) .. " now, " .. player.tank[scale.index]:total() .. " in your tank"
+end)
+gi:facts("special.crude", function(player, scale) return value("facts.tank", player, scale) end)
+gi:facts("carry.none", function() return "it is lost" end)
+
+gi:value("facts.carry", { says = "Where a crude comes from, its way, its price, for the eye." }, function(player, way, scale)
   local from = "from " .. g.well[g.derrick_at:get()].title .. ", "
-  local price = scale and ", sold there at " .. dollars(scale:value()) .. " now" or ""
+  local price = ", " .. value("facts.tank", player, scale)
   if way == "carry.own" then return from .. "free" .. price end
   if way == "carry.black" then return from .. dollars(value("hire.fee")) .. " to the bank" .. price end
   local paid, _, leaders = {}, g.loco:highest()
