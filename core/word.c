@@ -218,17 +218,29 @@ bool word_opens(const char *text, const char *word) {
            (is_digit(text[n]) || is_thousands(text + n)));
 }
 
+/* Are these its words, whole and beside each other, from one on? */
+static bool stand_at(const Sketch *s, int off) {
+  for (int i = 0; i < s->types; i++)
+    if (off < 0 || s->typed[i].n != s->own[off + i].n ||
+        !stands_for(&s->typed[i], &s->own[off + i]))
+      return false;
+  return s->types > 0;
+}
+
 bool word_closes(const char *text, const char *title) {
   Sketch s;
-  int off;
   s.types = parts_of(title, s.typed);
   s.owns = parts_of(text, s.own);
-  off = s.owns - s.types;
-  for (int i = 0; i < s.types; i++)
-    if (off < 0 || s.typed[i].n != s.own[off + i].n ||
-        !stands_for(&s.typed[i], &s.own[off + i]))
-      return false;
-  return s.types > 0;
+  return stand_at(&s, s.owns - s.types);
+}
+
+bool word_runs(const char *text, const char *words) {
+  Sketch s;
+  s.types = parts_of(words, s.typed);
+  s.owns = parts_of(text, s.own);
+  for (int off = 0; s.types > 1 && off + s.types <= s.owns; off++)
+    if (stand_at(&s, off)) return true;
+  return false;
 }
 
 /* A letter or two off?  Numbers and short words are what they are. */

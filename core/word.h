@@ -25,6 +25,9 @@ bool word_within(const char *text, const char *word);
 bool word_opens(const char *text, const char *word);
 /* Are these its last words, whole?  "build" closes "worker to Build". */
 bool word_closes(const char *text, const char *title);
+/* Are these some of its words, whole and beside each other?  "medium derrick" runs
+** in "a medium derrick on Pecos", not in "a medium local derrick". */
+bool word_runs(const char *text, const char *words);
 
 /* Is it the text in short: the beginnings of some of its words, in their
 ** order?  "hq nig" is "HQ to Nigeria".  A number is whole and stands beside a

@@ -82,6 +82,8 @@ function term.width(text) end
 --- Rows written so far: take it twice.
 ---@return integer
 function term.written() end
+--- An empty screen; nothing where there is no terminal.
+function term.clear() end
 --- Does somebody read complaints at a terminal?
 ---@return boolean
 function term.watched() end

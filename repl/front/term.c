@@ -47,6 +47,12 @@ FRONT(watched) { return json_pack("[b]", isatty(STDERR_FILENO) != 0); }
 /* Rows that are full so far. */
 FRONT(written) { return json_pack("[i]", screen_rows(at(ud))); }
 
+/* An empty screen; nothing where there is no terminal. */
+FRONT(clear) {
+  if (screen_is_terminal(at(ud))) screen_clear(at(ud));
+  return NULL;
+}
+
 static void put(Screen *s, const json_t *text) {
   screen_write(s, json_string_value(text), json_string_length(text));
 }
@@ -84,6 +90,7 @@ const FrontEntry front_term[] = {
   FRONT_ENTRY(utf8, ""),        FRONT_ENTRY(colours, ""),
   FRONT_ENTRY(terminal, ""),    FRONT_ENTRY(watched, ""),
   FRONT_ENTRY(written, ""),     {"write", write_text, "b"},
+  FRONT_ENTRY(clear, ""),
   FRONT_ENTRY(wrap, "si?"),     FRONT_ENTRY(say, "s"),
   FRONT_ENTRY(tell, "b"),       FRONT_ENTRY(complain, "s"),
   FRONT_ENTRY(version, ""),     FRONT_ENTRY(width, "s"),

@@ -26,12 +26,14 @@ local function bare_label(a)
   return a.label:sub(#heading + 1):match("^ *: *(.*)$") or a.label
 end
 
---- Facts behind the first n bytes, cut to so many columns for all: "(demand…".
+--- Facts behind the first n bytes, cut to so many columns for all, behind a whole word: "(demand…".
 local function cut_facts(text, n, columns)
-  local stop = #text - 3
-  while stop > n + 1 and term.width(text) > columns do
-    if text:byte(stop + 1) & 0xc0 ~= 0x80 then text = text:sub(1, stop) .. "…" end
-    stop = stop - 1
+  local kept = text
+  while term.width(text) > columns do
+    local stop = kept:match("^.*()[ ,;]+[^ ,;]+$")
+    if not stop or stop <= n + 2 then return kept:sub(1, n) end
+    kept = kept:sub(1, stop - 1):gsub("[ ,;]+$", "")
+    text = kept .. "…"
   end
   return text
 end
@@ -213,9 +215,10 @@ local function groups_of(list)
   return #groups <= MOST and groups or {}
 end
 
-local function show_more_hint()
+--- A word that finds what is worth reading of those that are not shown, or the word WORD itself.
+local function show_more_hint(word)
   term.write("      ")
-  wrap(6, "'answers all' lists all, 'answers WORD' those with the word")
+  wrap(6, "'answers all' lists all, 'answers %s' those with the word", word or term.translate("WORD"))
 end
 
 --- Where there is little room: a line for each group, or all of it as long as there is some.
@@ -256,13 +259,32 @@ local function show_kind(list, g)
   wrap(8, "%s: … (%d ways, to %d; '%s' lists them)", kind, g.count, list[g.first + g.count - 1].number, kind)
 end
 
---- The first answers of a group that there is room for: those with something to say, if others have nothing.
-local function firsts_of(list, g, n)
-  local shown, telling = {}, {}
+--- Those of a group that have something to say.
+local function telling_of(list, g)
+  local telling = {}
   for i = g.first, g.first + g.count - 1 do
     whole_label(list, i)
     if list[i].facts ~= "" then telling[#telling + 1] = i end
   end
+  return telling
+end
+
+--- The word that all of a group say that have something to say, if that finds more than are shown and others
+--- have nothing: "beside".
+local function word_of(list, g, shown)
+  local telling = telling_of(list, g)
+  if #telling <= shown or #telling == g.count then return nil end
+  local word = list[telling[1]].facts:match("[^%s%d(),;][^%s%d(),;][^%s%d(),;][^%s%d(),;]+")
+  if not word then return nil end
+  for _, i in ipairs(telling) do
+    if not words.within(list[i].facts, word) then return nil end
+  end
+  return word
+end
+
+--- The first answers of a group that there is room for: those with something to say, if others have nothing.
+local function firsts_of(list, g, n)
+  local shown, telling = {}, telling_of(list, g)
   for i = g.first, g.first + g.count - 1 do
     if #shown < n and (#telling == 0 or list[i].facts ~= "") then shown[#shown + 1] = i end
   end
@@ -275,7 +297,7 @@ end
 --- A page for all groups: each shows its first answer, and what room is left goes to the first groups,
 --- for a game declares what matters first.
 local function show_groups(list, groups, lines)
-  local spare, whole = lines - 2 * #groups - 1, true
+  local spare, whole, word = lines - 2 * #groups - 1, true, nil
   for _, g in ipairs(groups) do
     local more = math.max(0, math.min(g.count - 1, spare))
     if g.folded then
@@ -285,14 +307,14 @@ local function show_groups(list, groups, lines)
       spare = spare - more
       for _, i in ipairs(firsts_of(list, g, more + 1)) do show_answer(list, i) end
       if g.count ~= more + 1 then
-        whole = false
+        whole, word = false, word or word_of(list, g, more + 1)
         term.write("\3   …  ")
         tell("%d more like this, to %d", g.count - more - 1, list[g.first + g.count - 1].number)
         term.write("\1\n")
       end
     end
   end
-  if not whole then show_more_hint() end
+  if not whole then show_more_hint(word) end
 end
 
 local function show_many(list, lines)
@@ -332,12 +354,16 @@ function answers.show(word, kept)
   local list, lines = listed(), rows_for(kept)
   local from, to = game.asks_number()
   brief = ALL
+  -- a few that hardly have no room are shown: the line that speaks of them helps nobody
+  local FEW <const> = 2
+  local rows = #list + heading_count(list)
+  if prompt.setting("page") == "auto" and lines >= 2 * FEW and rows <= lines + FEW then lines = math.max(lines, rows) end
   if not word then brief = brief_from(list, lines) end
   if from then
     show_amount(list, from, to, word)
   elseif word then
     show_with(list, word)
-  elseif #list + heading_count(list) > lines then
+  elseif rows > lines then
     show_many(list, lines)
   else
     show_page(list, 1, lines)

@@ -92,7 +92,7 @@ local function story_of(rest)
 end
 
 command {
-  name = "log", usage = "[N|all] [full]", pages = true,
+  name = "log", usage = "[N|all] [full]", pages = true, also = { "history" },
   help = "the last N answers and what came of them, or all since your last turn; 'full': every piece that moved, and "
     .. "by which rule; 'all': since the setup",
   run = function(rest)
@@ -106,5 +106,13 @@ command {
       term.wrap(line:sub(indent + 1), indent + 2)
     end
     if #lines == 0 then tell("nothing was answered yet; 'log all' tells the setup\n") end
+  end,
+}
+
+command {
+  name = "clear", usage = "", help = "an empty screen, and the question",
+  run = function()
+    term.clear()
+    prompt.question(0)
   end,
 }

@@ -67,21 +67,31 @@ static void tell(Play *p, void (*run)(Play *p, const char *rest),
   if (pages) play_release(p);
 }
 
-static void refuse_unlisted(Play *p, const PlayLabels *l) {
-  if (l->count == 0)
-    play_refuse(p, "there are answers 1 to %d here", 0);
-  else if (l->number[0] == 1)
+static void refuse_unlisted(Play *p, const PlayLabels *l, const char *typed) {
+  int64_t first = l->count == 0 ? 1 : l->number[0];
+  int64_t last = l->count == 0 ? 0 : l->number[l->count - 1];
+  if (l->count == 1)
+    play_refuse(p, "the only answer here is %lld, '%s'", (long long)first,
+                l->item[0]);
+  else if (l->count > 0 && last - first + 1 != l->count)
+    play_refuse(p,
+                "there is no answer %s here: 'answers' shows those that there "
+                "are",
+                typed);
+  else if (first == 1)
     play_refuse(p, "there are answers 1 to %d here", l->count);
   else
-    play_refuse(p, "there are answers %lld to %lld here",
-                (long long)l->number[0], (long long)l->number[l->count - 1]);
+    play_refuse(p, "there are answers %lld to %lld here", (long long)first,
+                (long long)last);
 }
 
 static void refuse_number(Play *p, const Meaning *m) {
   switch (m->amiss) {
     case AMISS_NOT_ASKED: play_refuse(p, "no decision is pending"); break;
     case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
-    case AMISS_NOT_LISTED: refuse_unlisted(p, play_labels(p)); break;
+    case AMISS_NOT_LISTED:
+      refuse_unlisted(p, play_labels(p), m->line);
+      break;
     case AMISS_NOT_WHOLE:
       play_refuse(p, "a whole number is asked for, not '%s'", m->line);
       break;
@@ -116,11 +126,18 @@ static void run_command(Play *p, const Meaning *m) {
 ** nigera"? */
 static bool asks_instead(Play *p, const Meaning *m) {
   PlayMatch near;
-  if (m->rest[0] == '\0' || p->table == NULL ||
-      !understand_nearly(p, m->line, &near))
+  char name[64];
+  size_t n = strcspn(m->line, " \t");
+  if (m->rest[0] == '\0' || p->table == NULL || !play_asks_words(p))
     return false;
-  play_ask_back(p, m->line, &near);
-  return true;
+  if (understand_nearly(p, m->line, &near)) {
+    play_ask_back(p, m->line, &near);
+    return true;
+  }
+  word_copy(name, n < sizeof name ? n + 1 : sizeof name, m->line);
+  play_match(p, name, word_opens, &near);
+  if (near.count > 0) play_ask_back(p, name, &near);
+  return near.count > 0;
 }
 
 /* What a view takes is a number, if anything. */

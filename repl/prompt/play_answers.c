@@ -142,7 +142,7 @@ static bool is_whole(const PlayLabels *l, int i, const char *text,
 
 void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
   const PlayLabels *l = play_labels(p);
-  PlayMatch whole = {.fits = fits};
+  PlayMatch whole = {.fits = fits}, runs = {.fits = fits};
   memset(m, 0, sizeof *m);
   m->fits = fits;
   for (int i = 0; i < l->count; i++) {
@@ -151,9 +151,13 @@ void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
     if (own != NULL && strcasecmp(own, text) == 0) label = own;
     note_match(m, l, i, label);
     if (is_whole(l, i, text, fits)) note_match(&whole, l, i, label);
+    if (fits == word_sketches && word_runs(label, text))
+      note_match(&runs, l, i, label);
   }
   if (whole.count == 1 || (whole.count > 1 && fits != word_sketches))
     *m = whole;
+  else if (runs.count == 1)
+    *m = runs;
 }
 
 void play_ask_back(Play *p, const char *line, const PlayMatch *a) {

@@ -5,6 +5,9 @@ local tell, wrap = say.tell, say.wrap
 
 local score = {}
 
+--- Points, or money that is points: 16,000 stands above 6,000.
+local function amount(n) return say.count(n, 4) end
+
 --- "player 2 wins by 5": those who share a win, and what they are ahead.
 local function show_winners(result)
   local names, best, next = {}, 0, nil
@@ -21,13 +24,13 @@ local function show_winners(result)
   if #names == 0 then
     wrap(2, "nobody wins")
   elseif #names > 1 then
-    wrap(2, "%s win together with %d", winners, best)
+    wrap(2, "%s win together with %s", winners, amount(best))
   elseif not next then
     wrap(2, "%s wins; nobody else is left", winners)
   elseif best <= next then
-    wrap(2, "%s wins by the tie-break, at %d", winners, best)
+    wrap(2, "%s wins by the tie-break, at %s", winners, amount(best))
   else
-    wrap(2, "%s wins by %d", winners, best - next)
+    wrap(2, "%s wins by %s", winners, amount(best - next))
   end
 end
 
@@ -36,10 +39,17 @@ local function show_total(r, is_winner)
   if r.out then
     term.write(("   %s\n"):format(term.translate("out")))
   elseif r.secret then
-    term.write(("%6d + ?\n"):format(r.points))
+    term.write(("%6s + ?\n"):format(amount(r.points)))
   else
-    term.write(("%6d  %s\n"):format(r.points, is_winner and term.translate("winner") or ""))
+    term.write(("%6s  %s\n"):format(amount(r.points), is_winner and term.translate("winner") or ""))
   end
+end
+
+--- A part of a score; what it counts as people read it.
+local function show_part(r)
+  local n = math.tointeger(tonumber(r.head))
+  if n then r.head = ("%6s"):format(amount(n)) end
+  rows.show(r)
 end
 
 --- The members of each team stand together below what the team has, the best team first.
@@ -71,11 +81,11 @@ local function show_teams(blocks, result, over)
     if s.out then
       wrap(2, "The team of %s is out", list)
     else
-      wrap(2, "The team of %s has %d%s", list, s.score, over and s.winner and ", " .. term.translate("winner") or "")
+      wrap(2, "The team of %s has %s%s", list, amount(s.score), over and s.winner and ", " .. term.translate("winner") or "")
     end
     for _, block in ipairs(teams[team]) do
       show_total(block[1], false)
-      for i = 2, #block do rows.show(block[i]) end
+      for i = 2, #block do show_part(block[i]) end
     end
   end
 end
@@ -98,7 +108,7 @@ local function show(bare)
     elseif #blocks > 0 then
       table.insert(blocks[#blocks], r)
     elseif (r.seat or 0) == 0 then
-      rows.show(r)
+      show_part(r)
     else
       show_total(r, over and result.seats[r.seat].winner)
     end

@@ -109,7 +109,7 @@ local function show_advice(list)
 end
 
 command {
-  name = "suggest", usage = "[BOT]", help = "what a bot would answer, and why",
+  name = "suggest", usage = "[BOT]", help = "what a bot would answer, and why", also = { "hint" },
   completes = { "random|greedy|mcts:500|me|BOT" },
   run = function(rest)
     if game.status() ~= "asks" then return refuse("no decision is pending") end
@@ -136,6 +136,7 @@ end
 
 command {
   name = "new", usage = "[SEED|GAME [PLAYERS]]", help = "a new game, or another one", completes = { "GAME" },
+  also = { "restart" },
   run = function(rest)
     if prompt.state().lesson then
       return refuse("'new' does not work in a lesson; 'again all' restarts the lesson, 'quit' leaves it")

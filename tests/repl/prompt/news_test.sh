@@ -75,7 +75,7 @@ check "why finds an option by its heading" says "'a barrel on …' is no answer 
 # News: Giganten and Oilfield
 prompt giganten -p 3 --seed 3 --bots random -- "auto 60" "log 60"
 check "who begins by lot is told" says "* player 1 begins, by lot."
-check "a roll says for whom and what it did" says "* Hudson: the die shows red 2, the price is \$4,000 now."
+check "a roll says for whom and what it did" says "* Hudson falls to \$4,000: the die shows red 2 in the white band."
 check "no die speaks for itself" eval '! says "die shows 2"'
 check "what a bluff costs is told" eval 'says "cannot pay 7 and loses 2 licences, drawn blind: 1 of value 2, 1 of" &&
   ! says "comes from the hand"'

@@ -13,6 +13,10 @@ run play giganten -p 3 --seed 3 -c "10 points"
 check "and with it the answer is given" says "player 1: take 10 points, 4 licences"
 run play oilfield -p 3 --seed 3 -c build -c "lease 5"
 check "a whole title wins over longer ones" eval 'says "player 2: worker to Build" && says "worker to Lease \$5"'
+run play oilfield -p 2 --seed 21 -c "lease 6" -c "lease 7" -c 2 -c 2 -c 3 -c 1 -c "medium derrick"
+check "words beside each other win over scattered ones" says "player 2: build a medium derrick on Pecos 2 for \$8"
+run play giganten -p 3 --seed 11 --bots me,heuristic,heuristic -c "take 7"
+check "a command that isn't meant names the answers that begin so" told "'take' could be 2 answers: 'take 6 points"
 run play peak_oil --seed 3 -c "hq to nigera"
 check "a name yields to an answer that was meant" eval 'told "did you mean '"'HQ to Nigeria'"'" && ! says "takes a player"'
 run play oilfield -p 3 --seed 3 -c "answers second"
@@ -30,6 +34,24 @@ done
 check "a sale is listed by its number" eval 'grep -qE "^ +0  sell 0" "$dir/out" && grep -qE "^ +1  sell 1" "$dir/out"'
 run play giganten -p 3 --seed "$seed" -c "auto $n" -c 1
 check "and the number typed is sold" says ": sell 1"
+
+# What was paid and to whom, what a price did, what a bid risks: told where it happens.
+walk=(-c "8 points" -c "enter g1" -c g2 -c look -c "run the locomotive 2 on" -c end -c "build a" -c answers -c jet)
+run play giganten -p 3 --seed 11 --bots me,heuristic,heuristic "${walk[@]}" -c answers -c 3 -c 7 -c 1 -c 2 -c 1
+check "a price says which way, by which die, in which band" \
+  eval 'says "* Jet falls to \$5,000: the die shows red 4 in the blue band."'
+check "a card that moves a price says where it went" says "* Hudson pays \$5,500 now."
+check "who builds pays, who hires pays whom" \
+  eval 'says "player 1 pays \$4,000, builds on G3" && says "player 2 pays \$3,000 to the bank."'
+check "a crude knows the price and the tank" says "bring it to Jet (from G3, free, sold there at \$7,000 now, 0 in your tank)"
+check "a bid knows who leads and what is a bluff" eval 'says "Your bid in licences; player 2 leads with 1" &&
+  tr -s "\n " " " <"$dir/out" | grep -qF "above 7, what your licences are worth, it is a bluff"'
+check "an answer that is the only one is named" told "the only answer here is 2, 'pay 2 of value 2 and 3 of value 1'"
+check "a sale says what it brought" says "* player 1 gets \$7,000 from Jet."
+run play giganten -p 3 --seed 4 --bots random,random,random -c score
+check "a derrick that comes home says so, and a company that nobody sells to" \
+  eval 'grep -qE "is empty: the derrick of player . comes home." "$dir/out" && says "* Nobody sells to "'
+check "a score has its thousands" eval 'grep -qE "wins by [0-9]+,[05]00" "$dir/out" && grep -qE "^ +[0-9]+,[05]00  money" "$dir/out"'
 
 # Secrets on a shared screen, and chances.
 run play oilfield -p 2 --seed 5 -c build -c drill -c local -c board -c compact

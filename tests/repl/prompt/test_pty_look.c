@@ -37,7 +37,7 @@ static void facts_without_room_are_cut_and_it_shows(void **state) {
   pty_size(p, 40, 16);
   pty_start(p, oil);
   said = pty_ask(p, "answers");
-  assert_text(said, "   6  HQ to Gulf Region (then 1 there, …\n");
+  assert_text(said, "   6  HQ to Gulf Region (then 1 there…\n");
   assert_text(said, "   7  HQ to Russia (then 1 there, alone)\n");
   said = pty_ask(p, "answers gulf");
   assert_text(said, "   6  HQ to Gulf Region (then 1 there,\n"
