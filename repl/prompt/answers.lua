@@ -357,7 +357,8 @@ function answers.show(word, kept)
   -- a few that hardly have no room are shown: the line that speaks of them helps nobody
   local FEW <const> = 2
   local rows = #list + heading_count(list)
-  if prompt.setting("page") == "auto" and lines >= 2 * FEW and rows <= lines + FEW then lines = math.max(lines, rows) end
+  local nearly = rows > lines and rows <= lines + FEW
+  if nearly and lines >= 2 * FEW and prompt.setting("page") == "auto" then lines = rows end
   if not word then brief = brief_from(list, lines) end
   if from then
     show_amount(list, from, to, word)

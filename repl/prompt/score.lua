@@ -81,7 +81,8 @@ local function show_teams(blocks, result, over)
     if s.out then
       wrap(2, "The team of %s is out", list)
     else
-      wrap(2, "The team of %s has %s%s", list, amount(s.score), over and s.winner and ", " .. term.translate("winner") or "")
+      local won = over and s.winner and ", " .. term.translate("winner") or ""
+      wrap(2, "The team of %s has %s%s", list, amount(s.score), won)
     end
     for _, block in ipairs(teams[team]) do
       show_total(block[1], false)

@@ -19,7 +19,8 @@ local least = the.bid + 1
 
 gi:option("bid.raise", { "licences", amount(least, setting("bid_limit")) }, {
   says = "bid {licences}",
-  facts = "{company} pays ${money,}, you have {crude} crude there; above {worth}, what your licences are worth, it is a bluff",
+  facts = "{company} pays ${money,}, you have {crude} crude there; above {worth}, what your licences are worth, "
+    .. "it is a bluff",
   with = { company = on_auction, money = on_auction:value(), crude = store:total(), worth = worth },
   cites = "GI-AUCTION-4 GI-AUCTION-6 GI-AUCTION-15",
 })

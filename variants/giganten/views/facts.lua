@@ -63,7 +63,8 @@ end)
 gi:facts("special.crude", function(player, scale) return value("facts.tank", player, scale) end)
 gi:facts("carry.none", function() return "it is lost" end)
 
-gi:value("facts.carry", { says = "Where a crude comes from, its way, its price, for the eye." }, function(player, way, scale)
+gi:value("facts.carry", { says = "Where a crude comes from, its way, its price, for the eye." },
+  function(player, way, scale)
   local from = "from " .. g.well[g.derrick_at:get()].title .. ", "
   local price = ", " .. value("facts.tank", player, scale)
   if way == "carry.own" then return from .. "free" .. price end
