@@ -85,14 +85,22 @@ FRONT(complain) {
   return NULL;
 }
 
-const FrontEntry front_term[] = {
-  FRONT_ENTRY(columns, ""),     FRONT_ENTRY(rows, ""),
-  FRONT_ENTRY(utf8, ""),        FRONT_ENTRY(colours, ""),
-  FRONT_ENTRY(terminal, ""),    FRONT_ENTRY(watched, ""),
-  FRONT_ENTRY(written, ""),     {"write", write_text, "b"},
-  FRONT_ENTRY(clear, ""),
-  FRONT_ENTRY(wrap, "si?"),     FRONT_ENTRY(say, "s"),
-  FRONT_ENTRY(tell, "b"),       FRONT_ENTRY(complain, "s"),
-  FRONT_ENTRY(version, ""),     FRONT_ENTRY(width, "s"),
-  FRONT_ENTRY(translate, "sy"), FRONT_ENTRY(number, "n"),
-  {"tongue", tongue_name, ""},  {NULL}};
+const FrontEntry front_term[] = {FRONT_ENTRY(columns, ""),
+                                 FRONT_ENTRY(rows, ""),
+                                 FRONT_ENTRY(utf8, ""),
+                                 FRONT_ENTRY(colours, ""),
+                                 FRONT_ENTRY(terminal, ""),
+                                 FRONT_ENTRY(watched, ""),
+                                 FRONT_ENTRY(written, ""),
+                                 {"write", write_text, "b"},
+                                 FRONT_ENTRY(clear, ""),
+                                 FRONT_ENTRY(wrap, "si?"),
+                                 FRONT_ENTRY(say, "s"),
+                                 FRONT_ENTRY(tell, "b"),
+                                 FRONT_ENTRY(complain, "s"),
+                                 FRONT_ENTRY(version, ""),
+                                 FRONT_ENTRY(width, "s"),
+                                 FRONT_ENTRY(translate, "sy"),
+                                 FRONT_ENTRY(number, "n"),
+                                 {"tongue", tongue_name, ""},
+                                 {NULL}};

@@ -89,9 +89,7 @@ static void refuse_number(Play *p, const Meaning *m) {
   switch (m->amiss) {
     case AMISS_NOT_ASKED: play_refuse(p, "no decision is pending"); break;
     case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
-    case AMISS_NOT_LISTED:
-      refuse_unlisted(p, play_labels(p), m->line);
-      break;
+    case AMISS_NOT_LISTED: refuse_unlisted(p, play_labels(p), m->line); break;
     case AMISS_NOT_WHOLE:
       play_refuse(p, "a whole number is asked for, not '%s'", m->line);
       break;
