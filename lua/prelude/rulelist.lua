@@ -61,7 +61,7 @@ function P.rule_list()
   end
   for _, rule in pairs(book.rules) do
     local r = row(rule, rule.phase and "phase" or "rule")
-    if r.text == "" then r.text = P.course_words(rule) end
+    if r.text == "" then r.text, r.is_course = P.course_words(rule), true end
     local cites = {}
     for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
     for _, w in ipairs(rule.wraps) do

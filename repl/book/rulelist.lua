@@ -67,13 +67,14 @@ local function show_legend(list)
   term.wrap(list.legend, 2)
 end
 
---- A rule's words: its own, or the ledger's for the first id it cites.
+--- A rule's words: those that somebody wrote for it, or the ledger's for the first id it cites, or the steps that it
+--- takes.
 function rulelist.text(list, rule)
-  if rule.text ~= "" then return rule.text end
+  if rule.text ~= "" and not rule.is_course then return rule.text end
   for _, id in ipairs(rule.cites) do
     if list.quotes[id] then return list.quotes[id] end
   end
-  return ""
+  return rule.text
 end
 
 -- Finding ----------------------------------------------------------------------
@@ -130,7 +131,11 @@ local function rank(list, rule, word)
   return matches(list, rule, word) and 4 or nil
 end
 
---- The rules that match a word, whole words before parts of others; without one, all.
+--- What is no rule to play by, unless somebody asks for it by its name.
+local ASIDE <const> = { measure = true, worth = true, invariant = true }
+
+--- The rules that match a word, whole words before parts of others; without one, all.  Behind them how many have it
+--- within other words, and how many of the first were asked for by name.
 local function matching(list, word)
   if not word then return list.rules end
   local ranked, found = {}, {}
@@ -145,7 +150,7 @@ local function matching(list, word)
   for n = 1, whole and 3 or 4 do
     for _, rule in ipairs(ranked[n] or {}) do found[#found + 1] = rule end
   end
-  return found, whole and ranked[4] and #ranked[4] or 0
+  return found, whole and ranked[4] and #ranked[4] or 0, #(ranked[1] or {})
 end
 
 -- Showing ----------------------------------------------------------------------
@@ -156,16 +161,26 @@ local function show_head(line)
   if term.terminal() then term.wrap(line, 6) else term.write(line .. "\n") end
 end
 
-local function show_rule(list, rule, quotes, plain)
+--- quoted: the ids that stand above already, nil: none shall be quoted; plain: without the ledger's marks; steps: show
+--- what the rule does one after the other, too.
+local function show_rule(list, rule, quoted, plain, steps)
   local cites = #rule.cites > 0 and (" (%s)"):format(table.concat(rule.cites, " ")) or ""
   local layer = rule.layer and rule.layer ~= "" and rule.layer ~= list.game.name and (" [%s]"):format(rule.layer) or ""
   show_head(bold(rule.id) .. cites .. layer .. "  " .. dim(rule.source or ""))
   local text = rulelist.text(list, rule)
   -- what will be quoted below need not be said twice
-  if text ~= "" and (not quotes or rule.text ~= "") then paragraph(text, 6) end
-  for _, id in ipairs(quotes and rule.cites or {}) do
-    if list.quotes[id] then quote(id, plain and ledger.for_players(list.quotes[id]) or list.quotes[id]) end
+  if text == rule.text and text ~= "" then
+    paragraph(text, 6)
+  elseif not quoted and text ~= "" then
+    paragraph(plain and ledger.for_players(text) or text, 6)
   end
+  for _, id in ipairs(quoted and rule.cites or {}) do
+    if list.quotes[id] and not quoted[id] then
+      quoted[id] = true
+      quote(id, plain and ledger.for_players(list.quotes[id]) or list.quotes[id])
+    end
+  end
+  if steps and rule.is_course and text ~= rule.text then paragraph(rule.text, 6) end
 end
 
 local KINDS <const> = {
@@ -175,8 +190,9 @@ local KINDS <const> = {
 
 --- Show the rules that match a word, or all; how many.  plain: without the ledger's marks.
 function rulelist.rules(list, word, plain)
-  local found, more = matching(list, word)
-  local shown, made_up = 0, list.game.reconstructed or ""
+  local found, more, named = matching(list, word)
+  local shown, aside, made_up = 0, 0, list.game.reconstructed or ""
+  local quoted = word and {} or nil
   if made_up ~= "" and not word then
     term.write(say "RECONSTRUCTED: ")
     term.wrap(made_up, 2)
@@ -184,22 +200,27 @@ function rulelist.rules(list, word, plain)
   if word and alike(word:lower()) == ALIKE[1] and (list.game.wins or "") ~= "" then paragraph(list.game.wins, 2) end
   for _, kind in ipairs(word and { { false } } or KINDS) do
     local head = not kind[1]
-    for _, rule in ipairs(found) do
-      if not kind[1] or rule.kind == kind[1] then
+    for i, rule in ipairs(found) do
+      if word and i > named and ASIDE[rule.kind] then
+        aside = aside + 1
+      elseif not kind[1] or rule.kind == kind[1] then
         if not head then term.write((shown > 0 and "\n" or "") .. say(kind[2]) .. "\n") end
         head, shown = true, shown + 1
-        show_rule(list, rule, word ~= nil, plain)
+        show_rule(list, rule, quoted, plain, word and i <= named)
       end
     end
   end
   if word and (more or 0) > 0 then
     term.write(say("%d more have it within other words"):format(more) .. "\n")
   end
+  if aside > 0 then
+    term.write(say("%d more in what bots reckon with and what is checked: 'rules ID' shows one"):format(aside) .. "\n")
+  end
   if word and shown > 0 then
     if made_up ~= "" then term.write(say "\nRECONSTRUCTED data: 'rules' without a word says which.\n") end
     if not plain then show_legend(list) end
   end
-  return shown
+  return shown + aside
 end
 
 --- Quote the ledger for ids, each in full the first time in its layer.

@@ -110,6 +110,10 @@ check "rules are listed" eval 'ends 0 rules barrels && says work.full'
 check "one rule is found by its id" eval 'ends 0 rules barrels work.full && says "five workers"'
 check "a declared course is told in words" eval \
   'ends 0 rules peak_oil turn && says "turn.begin, step1, step2, step3"'
+check "a word finds the rules in the ledger's words, each once; steps and what bots reckon are for who names them" eval '
+  ends 0 rules peak_oil crisis && (($(grep -c "PO-CRISIS-2: " "$dir/out") == 1)) && ! says "first_crisis is above 0" &&
+  says "more in what bots reckon with" && ! says "chance of a crisis{" &&
+  ends 0 rules peak_oil crisis.barrels && says "first_crisis is above 0" && ends 0 rules peak_oil pull.risk && says "chance of a crisis"'
 check "a slip gets a hint" eval 'ends 1 rules barrels wrok.full && warns "did you mean"'
 check "rules as JSON" eval 'ends 0 rules barrels --json && valid && says "\"kind\": \"guard\""'
 check "diff names the change" eval 'ends 0 diff barrels -l "$dir/good.lua" && says work.pass'
