@@ -39,15 +39,27 @@ bool know_deduced(const State *s, int place, int player) {
   return true;
 }
 
-int know_forgotten(const State *before, const State *now) {
-  int n = 0;
+int know_forgotten(const State *before, const State *now, int player) {
+  int n = 0, from = player > 0 ? player : 1;
+  int to = player > 0 ? player : now->schema->players;
   for (int c = 0; c < now->schema->cards; c++) {
     bool gone = false;
-    for (int p = 1; p <= now->schema->players; p++)
+    for (int p = from; p <= to; p++)
       gone = gone || (pile_knows(before, c, p) && !pile_knows(now, c, p));
     n += gone;
   }
   return n;
+}
+
+bool know_no_less(const State *s, int player, int other) {
+  const Schema *sc = s->schema;
+  for (int i = 0; i < sc->cells; i++)
+    if (cell_known(s, i, other) && !cell_known(s, i, player)) return false;
+  for (int i = 0; i < sc->places; i++)
+    if (know_place(s, i, other) && !know_place(s, i, player)) return false;
+  for (int c = 0; c < sc->cards; c++)
+    if (pile_knows(s, c, other) && !pile_knows(s, c, player)) return false;
+  return true;
 }
 
 void know_view(const State *s, int player, void *block) {

@@ -21,9 +21,12 @@ void know_view(const State *s, int player, void *block);
 ** player does not know, so which numbers there are is taken as known. */
 void know_determinise(State *s, int player, uint64_t *r);
 
-/* How many cards somebody knew before and does not know now: after an undo they
-** are hidden again, although they have been seen. */
-int know_forgotten(const State *before, const State *now);
+/* How many cards the player (0: somebody) knew before and does not know now: after an
+** undo they are hidden again, although they have been seen. */
+int know_forgotten(const State *before, const State *now, int player);
+
+/* Does the player know all that the other one knows? */
+bool know_no_less(const State *s, int player, int other);
 
 /* May the player see how many pieces of each kind a place holds? */
 bool know_place(const State *s, int place, int player);

@@ -97,8 +97,10 @@ int table_find_choice(const Table *t, const char *name);
 size_t table_block_size(const Table *t);
 void table_snapshot(const Table *t, void *block);
 void table_restore(Table *t, const void *block);
-/* How many cards somebody knew at the snapshot and no longer knows. */
-int table_forgotten(const Table *t, void *block);
+/* How many cards the viewer (0: somebody) knew at the snapshot and no longer knows. */
+int table_forgotten(const Table *t, void *block, int viewer);
+/* Does who sits here know all that the other one knows? */
+bool table_knows_no_less(const Table *t, int seat, int other);
 
 /* Memory of the Lua state: blocks allocated since it was made, bytes in use. */
 uint64_t table_allocations(const Table *t);

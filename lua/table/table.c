@@ -381,10 +381,13 @@ void table_snapshot(const Table *t, void *block) {
 void table_restore(Table *t, const void *block) {
   state_load(&t->host.state, block);
 }
-int table_forgotten(const Table *t, void *block) {
+int table_forgotten(const Table *t, void *block, int viewer) {
   State before;
   state_attach(&before, t->host.state.schema, block);
-  return know_forgotten(&before, &t->host.state);
+  return know_forgotten(&before, &t->host.state, viewer);
+}
+bool table_knows_no_less(const Table *t, int seat, int other) {
+  return know_no_less(&t->host.state, seat, other);
 }
 
 uint64_t table_allocations(const Table *t) { return t->host.cage.arena.allocs; }

@@ -88,6 +88,9 @@ FRONT(seat_name) {
 /* Through whose eyes; 0: everything lies open. */
 FRONT(viewer) { return json_pack("[i]", play_viewer(at(ud))); }
 
+/* A bot's question is none for who looks: it was said. */
+FRONT(refuse_bots) { return json_pack("[b]", play_refuse_bots(at(ud))); }
+
 FRONT(go_on) {
   play_go_on(at(ud));
   return NULL;
@@ -462,6 +465,7 @@ const FrontEntry desk_prompt[] = {FRONT_ENTRY(line, "Gs"),
                                   FRONT_ENTRY(people, "G"),
                                   FRONT_ENTRY(seat_name, "Gp"),
                                   FRONT_ENTRY(viewer, "G"),
+                                  FRONT_ENTRY(refuse_bots, "G"),
                                   FRONT_ENTRY(go_on, "G"),
                                   FRONT_ENTRY(changed, "G"),
                                   FRONT_ENTRY(here, ""),

@@ -371,6 +371,9 @@ function prompt.result() end
 --- Through whose eyes the table is seen; 0: everything lies open.
 ---@return integer
 function prompt.viewer() end
+--- A bot is asked, and who looks may not see its answers: that was said.
+---@return boolean
+function prompt.refuse_bots() end
 --- How a seat is called; how many people sit at the table.
 ---@return string
 function prompt.seat_name(seat) end

@@ -351,6 +351,7 @@ end
 function answers.show(word, kept)
   prompt.shown_to(0)
   if game.status() ~= "asks" then return tell("nobody is asked\n") end
+  if prompt.refuse_bots() then return end
   local list, lines = listed(), rows_for(kept)
   local from, to = game.asks_number()
   brief = ALL

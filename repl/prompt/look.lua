@@ -12,6 +12,8 @@ command {
     local asks = game.status() == "asks"
     if asks and rest == "" then
       prompt.question(0)
+    elseif asks and rest == "all" and prompt.refuse_bots() then
+      return
     elseif asks and rest == "all" and not game.asks_number() then
       answers.show_all()
     else

@@ -87,7 +87,9 @@ static void refuse_unlisted(Play *p, const PlayLabels *l, const char *typed) {
 
 static void refuse_number(Play *p, const Meaning *m) {
   switch (m->amiss) {
-    case AMISS_NOT_ASKED: play_refuse(p, "no decision is pending"); break;
+    case AMISS_NOT_ASKED:
+      if (!play_refuse_bots(p)) play_refuse(p, "no decision is pending");
+      break;
     case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
     case AMISS_NOT_LISTED: refuse_unlisted(p, play_labels(p), m->line); break;
     case AMISS_NOT_WHOLE:

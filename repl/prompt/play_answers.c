@@ -4,6 +4,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/prompt/play_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
@@ -95,8 +96,7 @@ static void make_labels(Play *p, int n, bool first) {
 
 const PlayLabels *play_labels(Play *p) {
   PlayLabels *l = &p->shown.labels;
-  int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
-                                               : 0;
+  int n = play_asks(p) ? table_answer_count(p->table) : 0;
   if (l->ready) return l;
   l->ready = true;
   l->made++;
@@ -179,6 +179,5 @@ void play_ask_back(Play *p, const char *line, const PlayMatch *a) {
 }
 
 bool play_asks_words(const Play *p) {
-  return table_status(p->table) == TABLE_ASKS &&
-         table_answer_count(p->table) > 0;
+  return play_asks(p) && table_answer_count(p->table) > 0;
 }

@@ -284,7 +284,7 @@ static const char *hint_number(Play *p, const char *text) {
   long n = strtol(text, NULL, 10);
   int i;
   Fault report;
-  if (table_status(p->table) != TABLE_ASKS) return NULL;
+  if (!play_asks(p)) return NULL;
   if (table_asks_number(p->table, &from, &to)) {
     long long number = strtoll(text, NULL, 10);
     if (!table_refuses(p->table, number, &report)) return NULL;

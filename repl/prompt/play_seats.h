@@ -24,9 +24,13 @@ bool play_seat(Play *p, int seat, const char *bot);
 const char *play_bot(const Play *p, int seat);
 int play_people(const Play *p);
 /* Through whose eyes: of the person who is asked, or of the only person at
-** the table; with several or none, or at an open table, everything lies open
-** (0).  Between the turns of a hidden table nobody looks. */
+** the table; where a bot is asked, of the one who was asked last.  With none, or at an
+** open table, everything lies open (0).  Between the turns of a hidden table nobody looks. */
 int play_viewer(const Play *p);
+/* Is something asked whose answers the one who looks may see?  A bot's, where its seat knows
+** more, may only be watched; play_refuse_bots says so, false: there is no such question. */
+bool play_asks(const Play *p);
+bool play_refuse_bots(Play *p);
 
 /* Before somebody else may look at a hidden table: true, it is waited for them.
 ** When the coach was read the screen is cleared; when they say that they sit

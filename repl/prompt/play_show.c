@@ -2,6 +2,8 @@
 ** What the prompt shows of a table.
 */
 #include "lua/shelf/file.h"
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/play_show.h"
@@ -41,16 +43,41 @@ int play_board_rows(Play *p, int viewer) {
   return rows;
 }
 
+/* The person before whom a bot's question lies: who answered last, else the first. */
+static int onlooker(const Play *p) {
+  const History *h = table_history(p->table);
+  int first = 0;
+  for (int32_t at = h == NULL ? -1 : h->here; at >= 0; at = h->node[at].parent)
+    if (h->node[at].actor > 0 && play_bot(p, h->node[at].actor) == NULL)
+      return h->node[at].actor;
+  for (int i = table_players(p->table); i > 0; i--)
+    if (play_bot(p, i) == NULL) first = i;
+  return first;
+}
+
 int play_viewer(const Play *p) {
-  int seat = 0;
   if (p->settings.table == SEEN_OPEN || p->options->class_mode) return 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
   if (p->mode.learner > 0) return p->mode.learner;
   if (play_bot(p, table_actor(p->table)) == NULL) return table_actor(p->table);
-  if (play_people(p) != 1) return 0;
-  for (int i = 1; i <= table_players(p->table); i++)
-    if (play_bot(p, i) == NULL) seat = i;
-  return seat;
+  return onlooker(p);
+}
+
+bool play_asks(const Play *p) {
+  int viewer = play_viewer(p), actor = table_actor(p->table);
+  return table_status(p->table) == TABLE_ASKS &&
+         (viewer == 0 || viewer == actor || p->mode.lesson != NULL ||
+          table_knows_no_less(p->table, viewer, actor));
+}
+
+bool play_refuse_bots(Play *p) {
+  PlayName name;
+  if (table_status(p->table) != TABLE_ASKS || play_asks(p)) return false;
+  play_refuse(p,
+              "%s is asked, who knows more than you; 'auto 1' lets it answer, "
+              "'setting table open' lays everything open",
+              play_seat_name(p, table_actor(p->table), name));
+  return true;
 }
 
 /* Views -------------------------------------------------------------------- */

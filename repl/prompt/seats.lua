@@ -113,6 +113,7 @@ command {
   completes = { "random|greedy|mcts:500|me|BOT" },
   run = function(rest)
     if game.status() ~= "asks" then return refuse("no decision is pending") end
+    if prompt.refuse_bots() then return end
     local bot = rest ~= "" and rest or coach.adviser()
     tell("%s would answer:\n", bot == prompt.coach().bot and term.translate("the coach") or bot)
     local list, report = seats.advise(bot)

@@ -1,5 +1,6 @@
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/prompt/play_show.h"
 
 #include "lua/table/look.h"
@@ -86,7 +87,7 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
   long long n;
   int i = 0;
   if (!is_number(line)) return false;
-  if (table_status(p->table) != TABLE_ASKS) return amiss(m, AMISS_NOT_ASKED);
+  if (!play_asks(p)) return amiss(m, AMISS_NOT_ASKED);
   errno = 0;
   n = strtoll(line, NULL, 10);
   if (errno != 0) return amiss(m, AMISS_TOO_LARGE);
@@ -104,8 +105,7 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
 /* A large number as people write it: "1,000", "1e6", "10 million". */
 static bool answers_by_large_number(Play *p, const char *line, Meaning *m) {
   int64_t from, to;
-  if (table_status(p->table) != TABLE_ASKS ||
-      !table_asks_number(p->table, &from, &to) ||
+  if (!play_asks(p) || !table_asks_number(p->table, &from, &to) ||
       !numeral_large(line, &m->match.answer))
     return false;
   m->match.count = 1;
@@ -132,6 +132,7 @@ bool understand_nearly(Play *p, const char *line, PlayMatch *m) {
 
 /* An amount in words: "bid 7". */
 static bool answers_by_amount(Play *p, const char *line, Meaning *m) {
+  if (!play_asks(p)) return false;
   m->match.count = table_amount(p->table, line, &m->match.answer) ? 1 : 0;
   return found(m);
 }
@@ -212,8 +213,7 @@ void understand(Play *p, const char *line, Meaning *m) {
            answers_by_large_number(p, line, m) ||
            answers_by_amount(p, line, m) || answers_in_words(p, line, m))
     return;
-  else if (strchr("+-.0123456789", line[0]) != NULL &&
-           table_status(p->table) == TABLE_ASKS &&
+  else if (strchr("+-.0123456789", line[0]) != NULL && play_asks(p) &&
            table_asks_number(p->table, &from, &to))
     amiss(m, AMISS_NOT_WHOLE);
   else if (strchr(line, ' ') != NULL && is_words(line) && is_refused(p, line))

@@ -179,6 +179,7 @@ end
 --- What is refused, and of the word (nil: everything) whether it is allowed.
 function why.show(word)
   if game.status() ~= "asks" then return refuse("no decision is pending; 'why last' tells what happened") end
+  if prompt.refuse_bots() then return end
   if word and explain_number(word) then return end
   local told = word and show_allowed(word) or 0
   local from, to = game.asks_number()

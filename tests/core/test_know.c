@@ -489,10 +489,15 @@ static void what_is_hidden_again_was_seen(void **state) {
   int deck = at(t, t->deck, 0, 0);
   state_save(s, t->kept);
   state_attach(&before, t->schema, t->kept);
-  assert_int_equal(know_forgotten(&before, s), 0);
+  assert_int_equal(know_forgotten(&before, s, 0), 0);
   must(pile_show(s, pile_top(s, deck), 1u << 1));
-  assert_int_equal(know_forgotten(&before, s), 0);
-  assert_int_equal(know_forgotten(s, &before), 1);
+  assert_int_equal(know_forgotten(&before, s, 0), 0);
+  assert_int_equal(know_forgotten(s, &before, 0), 1);
+  assert_int_equal(know_forgotten(s, &before, 2), 1);
+  assert_int_equal(know_forgotten(s, &before, 1), 0);
+  assert_false(know_no_less(s, 1, 2));
+  must(pile_show(s, pile_top(s, deck), 1u));
+  assert_int_equal(know_no_less(s, 1, 2), know_no_less(&before, 1, 2));
 }
 
 static void a_guess_tells_no_story_and_works_on_a_frozen_table(void **state) {

@@ -43,4 +43,14 @@ for line in "try set max_bid 4241" "set max_bid 4241" "use house/second_price" r
 done
 check "when all have answered the rules may change" eval \
   'run play qe -p 4 --set first=1 -c "setting table hidden" -c 1000 -c 4242 -c 5 -c 6 -c "set max_bid 4241" && says "max_bid is 4241"'
+# Back at a bot's question: its answers are its own, whoever looks.
+at_bots() { run play barrels --bots "$1" --seed 5 -c "auto 10" -c 'goto 6' "${@:2}"; }
+for line in answers "answers all" why "why 1" suggest "suggest greedy" 1; do
+  check "'$line' at a bot's question tells nothing" eval 'at_bots me,random,random,random -c "$line"; grep -q "knows more than you" err && ! grep -q "card[0-9]" out && ! says "   1  "'
+done
+check "one may let it answer" eval 'at_bots me,random,random,random -c "auto 1" && says "(random): "'
+check "where all lies open its answers are listed" eval 'at_bots me,random,random,random -c "setting table open" -c answers && says "   1  "'
+check "with several people its hand stays hidden, too" eval 'at_bots me,random,random,me -c board && says "seen by player" && ! grep -q "player 3 (you)" out && (($(grep -o "[0-9] cards face down" out | wc -l) >= 6))'
+# What was seen and lies hidden again is counted for who looks.
+check "an undo doesn't count what others saw" eval 'run play barrels --seed 5 --bots me,random,random,random -c "auto 44" -c "goto 1" && says "one card lies hidden again"'
 echo "1..$number"
