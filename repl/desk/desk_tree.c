@@ -70,16 +70,17 @@ FRONT(rules) {
 
 /* Going -------------------------------------------------------------------- */
 
-/* To a position: how many cards lie hidden again that were seen by who looks. */
+/* To a position: how many cards lie hidden again that were seen by who looks now. */
 FRONT(travel) {
   Fault report;
-  int seen = 0, viewer = play_viewer(((Desk *)ud)->play);
+  int seen = 0;
   void *before = malloc(table_block_size(at(ud)));
   bool good;
   if (before != NULL) table_snapshot(at(ud), before);
   good = table_goto(at(ud), (int32_t)front_number(args, 0), &report) !=
          TABLE_FAILED;
-  if (good && before != NULL) seen = table_forgotten(at(ud), before, viewer);
+  if (good && before != NULL)
+    seen = table_forgotten(at(ud), before, play_viewer(((Desk *)ud)->play));
   free(before);
   return good ? json_pack("[i]", seen) : desk_result(false, &report);
 }
