@@ -25,7 +25,8 @@ const char *play_bot(const Play *p, int seat);
 int play_people(const Play *p);
 /* Through whose eyes: of the person who is asked, or of the only person at
 ** the table; where a bot is asked, of the one who was asked last.  With none, or at an
-** open table, everything lies open (0).  Between the turns of a hidden table nobody looks. */
+** open table, it is 0: all can be seen.  Between the turns of a hidden table nobody
+** looks. */
 int play_viewer(const Play *p);
 /* Is something asked whose answers the one who looks may see?  A bot's, where its seat knows
 ** more, may only be watched; play_refuse_bots says so, false: there is no such question. */
