@@ -3,6 +3,7 @@ local detours = require "judge.detours"
 local favour = require "judge.favour"
 local luck = require "judge.luck"
 local rows = require "rows"
+local strength = require "judge.strength"
 local use = require "judge.use"
 
 local audit = {}
@@ -95,16 +96,10 @@ local function duel(control, one, others, n)
   return { one = one, others = others, share = s.mean, low = low, high = high, n = s.n, even = 1 / players }
 end
 
-local function known_bots()
-  local known = {}
-  for _, name in ipairs(rows.ask("bots") or {}) do known[name] = true end
-  return known
-end
-
 --- The bots of the game from weak to strong, as far as names tell; those that were asked for beside come last, against
 --- the bot of the card.
 local function ladder(control, bot, asked)
-  local known, steps = known_bots(), {}
+  local known, steps = strength.known(), {}
   local names, has = { "random" }, { random = true }
   for _, name in ipairs { "beginner", "heuristic", "tuned" } do if known[name] then names[#names + 1] = name end end
   for _, name in ipairs(names) do has[name] = true end
@@ -116,17 +111,10 @@ local function ladder(control, bot, asked)
   return steps
 end
 
---- Bots of another strength: tuned ones, weaker ones, or none that weighs anything.
-local function other_strength(bot)
-  local known = known_bots()
-  for _, name in ipairs { "tuned", "beginner", "heuristic" } do if known[name] and name ~= bot then return name end end
-  return "random"
-end
-
 --- The same rows by bots of another strength: what turns round is the bots', not the game's.  Also who they are, and of
 --- how many rows they were asked.
 local function disagreements(control, list)
-  local weak, asked = other_strength(control.bot), 0
+  local weak, asked = strength.other(control.bot), 0
   local other, found = favour.control(weak, control.players), {}
   if control.bot == weak then return found, weak, 0 end
   for _, row in ipairs(list) do

@@ -95,17 +95,19 @@ static bool follow(Comparison *c, Fault *fault) {
 }
 
 /* What the options that B adds bring to who uses them: what bots don't see shows
-** in no figure of theirs. */
-static void favour(Comparison *c) {
+** in no figure of theirs.  And what other bots say of it all. */
+static void look_beside(Comparison *c) {
   Rows *r;
   double begun = pace_clock();
   if (c->pairs.pairs == 0 || c->stop == STOP_KEY) return;
   r = memory_new(1, sizeof *r);
   rows_offer(r, c->o, &c->arm[1]);
   c->favour = front_ask("judge.favour", "added", compare_value(c, false));
+  c->extra = pace_clock() - begun;
+  r->against = &c->arm[0];
+  c->second = front_ask("judge.strength", "second", compare_value(c, false));
   rows_free(r);
   free(r);
-  c->extra = pace_clock() - begun;
 }
 
 static bool write_page(const Comparison *c) {
@@ -158,7 +160,7 @@ static int run(Comparison *c) {
     }
   }
   c->seconds = pace_clock() - c->begun;
-  favour(c);
+  look_beside(c);
   return give(c);
 }
 
@@ -195,6 +197,7 @@ static int open_and_run(Options *o) {
     table_close(c->arm[side].table);
   }
   json_decref(c->favour);
+  json_decref(c->second);
   free(c);
   return status;
 }

@@ -42,9 +42,13 @@ typedef struct Comparison {
   Behaviour behaviour;
   json_t *favour; /* what the options that B adds bring, or NULL */
   double extra;   /* seconds that took */
+  json_t *second; /* what bots of another strength say, or NULL */
 } Comparison;
 
 /* All of it, for compared.lua; `page`: with the values of each game. */
 json_t *compare_value(const Comparison *c, bool page);
+/* One of the metrics and its verdict. */
+json_t *compare_metric(const Pairs *p, const Verdicts *verdicts, int i,
+                       bool page);
 
 #endif

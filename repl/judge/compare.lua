@@ -2,6 +2,7 @@
 local compared = require "judge.compared"
 local metrics = require "judge.metrics"
 local show = require "front.show"
+local strength = require "judge.strength"
 local use = require "judge.use"
 local verdicts = require "judge.verdicts"
 
@@ -162,6 +163,14 @@ local function show_takers(c)
   end
 end
 
+--- What bots of another strength say of the same.
+local function show_second(c)
+  for i, text in ipairs(strength.words(c)) do
+    if i == 1 then show.row("") else show.write("  ") end
+    show.wrapped(text, i == 1 and 0 or 2, 2)
+  end
+end
+
 local function tell(c)
   local list = metrics.of(verdicts.of(c))
   show_head(c)
@@ -171,6 +180,7 @@ local function tell(c)
     show.row("")
     show_warnings(c)
     show_verdicts(c, list)
+    show_second(c)
     show_takers(c)
     show_use(c)
     show_behaviour(c)

@@ -69,15 +69,16 @@ static json_t *spread(const Spread *s, const float *value, int64_t n) {
   return v;
 }
 
-static json_t *metric(const Comparison *c, int i, bool page) {
+json_t *compare_metric(const Pairs *p, const Verdicts *verdicts, int i,
+                       bool page) {
   static const char *const kinds[] = {[METRIC_SEAT_SCORE] = "seat score",
                                       [METRIC_TEAM_SCORE] = "team score",
                                       [METRIC_SEAT] = "seat",
                                       [METRIC_BOT] = "bot",
                                       [METRIC_TEAM] = "team",
                                       [METRIC_END] = "end"};
-  const Paired *m = &c->pairs.metric[i];
-  const Verdict *verdict = &c->verdicts.metric[i];
+  const Paired *m = &p->metric[i];
+  const Verdict *verdict = &verdicts->metric[i];
   bool figure = m->metric.kind < FIGURE_COUNT;
   int64_t n = m->a.n < METRIC_VALUES ? m->a.n : METRIC_VALUES;
   json_t *v = json_object();
@@ -178,11 +179,13 @@ json_t *compare_value(const Comparison *c, bool page) {
   data_put(v, "mixed", json_boolean(c->pairs.mixed));
   data_put(v, "alike", json_boolean(c->pairs.digest[0] == c->pairs.digest[1]));
   for (int i = 0; i < c->pairs.metrics; i++)
-    json_array_append_new(metrics, metric(c, i, page));
+    json_array_append_new(metrics,
+                          compare_metric(&c->pairs, &c->verdicts, i, page));
   data_put(v, "metrics", metrics);
   if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
   data_put(v, "behaviour", behaviour(&c->behaviour));
   if (c->favour != NULL) data_put(v, "favour", json_incref(c->favour));
+  if (c->second != NULL) data_put(v, "second", json_incref(c->second));
   data_put_real(v, "extra_seconds", c->extra);
   data_put_text(v, "failure", c->pairs.fault.text);
   data_put_text(v, "failed_side", c->pairs.failed_side == 0 ? "A" : "B");

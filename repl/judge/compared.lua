@@ -1,6 +1,7 @@
 --- What a comparison found (compare_value.c): the names of its sides, the commands to go on with, and the value
 --- that `compare --json` prints.
 local again = require "batch.again"
+local strength = require "judge.strength"
 local use = require "judge.use"
 local value = require "front.value"
 local verdicts = require "judge.verdicts"
@@ -136,6 +137,18 @@ local function tally_value(side)
   return value.object(list)
 end
 
+--- What bots of another strength say; nil: none were asked.
+local function second_value(c)
+  local second, agreement = c.second, strength.agreement(c)
+  if not agreement then return nil end
+  for _, m in ipairs(second.metrics) do m.verdict = verdicts.metric(m) end
+  return value.object({
+    { "bots", second.bot }, { "pairs", second.pairs }, { "seconds", second.seconds },
+    { "holds", agreement.both }, { "turned_round", #agreement.against }, { "not_clear", #agreement.here },
+    { "metrics", each(second.metrics, metric_value) },
+  })
+end
+
 function compared.value(c)
   verdicts.of(c)
   return value.object({
@@ -151,6 +164,7 @@ function compared.value(c)
         { "ci97.5", { row.low, row.high } }, { "wins", row.wins }, { "clear", row.clear }, { "says", row.text },
       })
     end) },
+    { "second", second_value(c) },
     { "takers", each(use.takers(c), taker_value) }, { "tallied", c.sides[2].tallied },
     { "tally_a", tally_value(c.sides[1]) }, { "tally_b", tally_value(c.sides[2]) },
     { "rules_a", rules_value(c.sides[1]) }, { "rules_b", rules_value(c.sides[2]) },

@@ -5,9 +5,11 @@
 #include "lua/table/value.h"
 #include "repl/batch/arms.h"
 #include "repl/front/front.h"
+#include "repl/judge/compare.h"
 #include "repl/term/memory.h"
 #include "repl/term/pace.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A game as a list: by how many seats the bots have moved on, the scores, the
@@ -127,6 +129,42 @@ FRONT(detours) {
                           : played(r, &plan, take_detours);
 }
 
+static bool take_pair(void *ud, const Outcome *f) {
+  if (!pairs_add(ud, &f[0], &f[1])) memory_end();
+  return true;
+}
+
+/* pairs(bots, from, to): the metrics of a comparison by other bots. */
+FRONT(pairs) {
+  Rows *r = ud;
+  Plan plan;
+  Arm arm[2];
+  Pairs *p;
+  Verdicts *v;
+  Fault fault;
+  json_t *list = json_array();
+  if (r->against == NULL || !plan_of(r, args, &plan))
+    return json_pack("[o]", list);
+  arm[0] = arm[1] = r->arm;
+  arm[0].table = r->against->table;
+  plan.arm = arm;
+  plan.arms = 2;
+  p = memory_new(1, sizeof *p);
+  v = memory_new(1, sizeof *v);
+  pairs_init(p, arm);
+  pairs_add_teams(p, &arm[1]);
+  if (arms_play(&plan, take_pair, p, &fault) == PLAYED) {
+    Judging how = {false, 0, {r->o->margin[0], r->o->margin[1]}};
+    pairs_judge(p, how, v);
+    for (int i = 0; i < p->metrics; i++)
+      json_array_append_new(list, compare_metric(p, v, i, false));
+  }
+  pairs_free(p);
+  free(p);
+  free(v);
+  return json_pack("[o]", list);
+}
+
 static void add_luck(void *ud, int stream, const char *name, bool drawn) {
   if (drawn)
     json_array_append_new(
@@ -189,17 +227,13 @@ FRONT(ask) {
 /* Why the last game that failed did. */
 FRONT(failure) { return json_pack("[s]", ((Rows *)ud)->fault.text); }
 
-static const FrontEntry library[] = {FRONT_ENTRY(play, "tlly"),
-                                     FRONT_ENTRY(hold, "tlli"),
-                                     FRONT_ENTRY(detours, "tllsi"),
-                                     FRONT_ENTRY(luck, "t"),
-                                     FRONT_ENTRY(tally, ""),
-                                     FRONT_ENTRY(interval, "lnnn"),
-                                     FRONT_ENTRY(share, "nln"),
-                                     FRONT_ENTRY(clock, ""),
-                                     FRONT_ENTRY(ask, "s"),
-                                     FRONT_ENTRY(failure, ""),
-                                     {NULL, NULL, NULL}};
+static const FrontEntry library[] = {
+  FRONT_ENTRY(play, "tlly"),     FRONT_ENTRY(hold, "tlli"),
+  FRONT_ENTRY(detours, "tllsi"), FRONT_ENTRY(luck, "t"),
+  FRONT_ENTRY(pairs, "tll"),     FRONT_ENTRY(tally, ""),
+  FRONT_ENTRY(interval, "lnnn"), FRONT_ENTRY(share, "nln"),
+  FRONT_ENTRY(clock, ""),        FRONT_ENTRY(ask, "s"),
+  FRONT_ENTRY(failure, ""),      {NULL, NULL, NULL}};
 
 void rows_offer(Rows *r, const Options *o, const Arm *arm) {
   r->o = o;

@@ -11,7 +11,8 @@
 
 typedef struct Rows {
   const Options *o;
-  Arm arm; /* its bots are those of the row */
+  Arm arm;            /* its bots are those of the row */
+  const Arm *against; /* A of a comparison, whose B is `arm`; or NULL */
   uint64_t cap;
   Sums sums; /* of the last games */
   json_t *games;

@@ -1,5 +1,7 @@
 --- How often the rules of a comparison's sides were at work, and what that means for its verdicts: one on a rule that
 --- hardly ever came up is worth little.
+local strength = require "judge.strength"
+
 local use = {}
 
 local rare = 20 -- chosen in less than one of so many games
@@ -186,7 +188,8 @@ end
 --- What makes the verdicts weaker than they sound.
 function use.warnings(c)
   local news, texts = news_of(c), { failures(c) }
-  for _, text in ipairs(#texts == 0 and unmet(c, news) or {}) do texts[#texts + 1] = text end
+  for _, text in ipairs(#texts == 0 and strength.disagreements(c) or {}) do texts[#texts + 1] = text end
+  for _, text in ipairs(c.sides[1].failed + c.sides[2].failed == 0 and unmet(c, news) or {}) do texts[#texts + 1] = text end
   for _, row in ipairs(c.favour or {}) do texts[#texts + 1] = row.text end
   for _, text in ipairs(by_lot(c)) do texts[#texts + 1] = text end
   if c.alike and c.sides[1].failed + c.sides[2].failed == 0 then

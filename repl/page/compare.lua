@@ -4,6 +4,7 @@ local compared = require "judge.compared"
 local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
+local strength = require "judge.strength"
 local use = require "judge.use"
 local verdicts = require "judge.verdicts"
 
@@ -43,6 +44,7 @@ local function put_verdicts(p, c, list)
       end
       if advantage and advantage.call == call then put_verdict(p, advantage) end
     end
+    for _, text in ipairs(strength.words(c)) do p:verdict("no", "other bots", text) end
     p:put("</ul>\n")
   end)
 end

@@ -1,0 +1,89 @@
+--- Is it the bots?  What others say, of another strength.
+local verdicts = require "judge.verdicts"
+
+local strength = {}
+
+--- The names of the game's own bots, as a set.
+function strength.known()
+  local known = {}
+  for _, name in ipairs(require "rows".ask("bots") or {}) do known[name] = true end
+  return known
+end
+
+--- Bots of another strength: tuned ones, weaker ones, or none that weighs anything.
+function strength.other(bot)
+  local known = strength.known()
+  for _, name in ipairs { "tuned", "beginner", "heuristic" } do if known[name] and name ~= bot then return name end end
+  return "random"
+end
+
+local least, most = 60, 400 -- pairs, a quarter of the others
+
+--- A comparison once more by other bots: { bot, pairs, seconds, metrics }; {} where that would cost more than it says:
+--- random bots are a tenth of the price of any other.
+function strength.second(c)
+  local rows, bot = require "rows", c.sides[2].bots[1]
+  if c.mixed or bot == "random" or c.stopped == "interrupted" or c.pairs < least then return {} end
+  local other, bots, begun = strength.other(bot), {}, rows.clock()
+  local n = math.min(most, math.max(least, c.pairs // 4))
+  for i = 1, c.players do bots[i] = other end
+  local metrics = rows.pairs(bots, 0, n)
+  if #metrics == 0 then return {} end
+  return { bot = other, pairs = n, seconds = rows.clock() - begun, metrics = metrics }
+end
+
+--- How the two agree: how many verdicts are clear by both, those that are clear here alone, or there alone, and those
+--- that are turned round ({ metric, other }); nil: there were no others.
+function strength.agreement(c)
+  local second = c.second
+  if not (second and second.bot) then return nil end
+  local by, found = {}, { both = 0, here = {}, there = {}, against = {} }
+  local function add(list, one) list[#list + 1] = one end
+  for _, m in ipairs(second.metrics) do by[m.id] = m end
+  for _, m in ipairs(c.metrics) do
+    local other = by[m.id]
+    local here, there = m.call == "different", other and other.call == "different"
+    if not (other and other.known) then
+      here, there = false, false
+    elseif here and there and m.difference * other.difference < 0 then
+      add(found.against, { metric = m, other = other })
+    elseif here and there then
+      found.both = found.both + 1
+    elseif here then
+      add(found.here, m)
+    elseif there then
+      add(found.there, other)
+    end
+  end
+  return found
+end
+
+--- In a sentence, and what only the others see.
+function strength.words(c)
+  local agreement, texts = strength.agreement(c), {}
+  if not agreement then return texts end
+  local same, only, against = agreement.both, #agreement.here, #agreement.against
+  local text = ("By %s (%d pairs, %.1f s): "):format(c.second.bot, c.second.pairs, c.second.seconds)
+  if same + only + against > 0 then
+    text = text .. ("%d of %d verdicts marked * hold"):format(same, same + only + against)
+    if against > 0 then text = text .. (", %d %s turned round"):format(against, against == 1 and "is" or "are") end
+    if only > 0 then text = text .. (", %d %s not clear"):format(only, only == 1 and "is" or "are") end
+  else
+    text = text .. (#agreement.there > 0 and "these do differ" or "nothing is clear either")
+  end
+  texts[1] = text
+  for _, m in ipairs(agreement.there) do texts[#texts + 1] = verdicts.metric(m) end
+  return texts
+end
+
+--- Verdicts that bots of another strength turn round.
+function strength.disagreements(c)
+  local agreement, texts = strength.agreement(c), {}
+  for _, pair in ipairs(agreement and agreement.against or {}) do
+    texts[#texts + 1] = ("the bots disagree: by %s %s; by %s (%d pairs) %s"):format(c.sides[2].bots[1],
+      verdicts.metric(pair.metric), c.second.bot, c.second.pairs, verdicts.metric(pair.other))
+  end
+  return texts
+end
+
+return strength
