@@ -20,8 +20,6 @@ static double best_score(const Outcome *o) {
   return top;
 }
 
-static double is_shared(const Outcome *o) { return o->winners != 1; }
-
 const FigureSpec figure_list[] = {
 #define X(NAME, ...) [FIGURE_##NAME] = {__VA_ARGS__},
   FIGURES(X)

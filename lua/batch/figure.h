@@ -54,7 +54,7 @@ enum { FIGURE_PARTS = 1000 }; /* of a game, where a share of it is shown */
     .parts = FIGURE_PARTS, .share = true)                                      \
   X(SHARED, .metric = "shared", .name = "shared wins",                         \
     .target = "shared wins", .unit = "points", .known = KNOWN_SHARED,          \
-    .share = true, .value = is_shared)
+    .share = true)
 
 typedef enum FigureId {
 #define X(NAME, ...) FIGURE_##NAME,

@@ -119,14 +119,22 @@ void pairs_add_teams(Pairs *p, const Arm *arm) {
     add_team(p, arm, n);
 }
 
+static bool has_teams(const Arm *arm) {
+  for (int i = 1; arm->table != NULL && i <= arm->players; i++)
+    if (table_team(arm->table, i) != 0) return true;
+  return false;
+}
+
+/* Where there are teams, they win and score, not their seats. */
 static void add_seats(Pairs *p, const Arm *arm) {
-  for (int i = 1; i <= p->players && p->players > 1; i++) {
+  bool seats = p->players > 1 && !has_teams(arm);
+  for (int i = 1; i <= p->players && seats; i++) {
     char id[40], name[40];
     snprintf(id, sizeof id, "seat_%d", i);
     snprintf(name, sizeof name, "seat %d wins", i);
     add(p, METRIC_SEAT, i, id, name);
   }
-  for (int i = 1; i <= p->players && p->players > 1; i++) {
+  for (int i = 1; i <= p->players && seats; i++) {
     char id[40], name[40];
     snprintf(id, sizeof id, "seat_%d_score", i);
     snprintf(name, sizeof name, "seat %d scores", i);

@@ -207,7 +207,8 @@ static void count_result(Outcome *f, const TableResult *r) {
     next = f->score[i];
     others = true;
   }
-  if (is_decided(f->players, r) && others)
+  f->figure[FIGURE_SHARED] = !is_decided(f->players, r);
+  if (f->figure[FIGURE_SHARED] == 0 && others)
     f->figure[FIGURE_MARGIN] = capped_difference(best, next);
   memcpy(f->end, r->reason, sizeof f->end);
 }

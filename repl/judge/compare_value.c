@@ -50,6 +50,7 @@ static json_t *side(const Comparison *c, int i) {
   data_put(v, "settings", data_names(&c->o->side_settings[i]));
   data_put(v, "bots", arm_bots(&c->arm[i]));
   data_put_int(v, "failed", c->pairs.failed[i]);
+  data_put(v, "teams", json_boolean(table_team(c->arm[i].table, 1) != 0));
   data_put(v, "use", use(c, i));
   data_put(v, "tally", sums_tally(&c->use[i].names, &c->use[i].sums));
   data_put_int(v, "tallied", c->use[i].sums.tallied);

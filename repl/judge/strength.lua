@@ -42,10 +42,9 @@ function strength.agreement(c)
   for _, m in ipairs(second.metrics) do by[m.id] = m end
   for _, m in ipairs(c.metrics) do
     local other = by[m.id]
-    local here, there = m.call == "different", other and other.call == "different"
-    if not (other and other.known) then
-      here, there = false, false
-    elseif here and there and m.difference * other.difference < 0 then
+    local known = other ~= nil and other.known
+    local here, there = known and m.call == "different", known and other.call == "different"
+    if here and there and m.difference * other.difference < 0 then
       add(found.against, { metric = m, other = other })
     elseif here and there then
       found.both = found.both + 1

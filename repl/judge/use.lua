@@ -189,10 +189,14 @@ end
 function use.warnings(c)
   local news, texts = news_of(c), { failures(c) }
   for _, text in ipairs(#texts == 0 and strength.disagreements(c) or {}) do texts[#texts + 1] = text end
-  for _, text in ipairs(c.sides[1].failed + c.sides[2].failed == 0 and unmet(c, news) or {}) do texts[#texts + 1] = text end
+  if c.sides[1].teams ~= c.sides[2].teams then
+    texts[#texts + 1] = "in one of the two teams count together: neither points nor wins of a seat compare"
+  end
+  local whole = c.sides[1].failed + c.sides[2].failed == 0
+  for _, text in ipairs(whole and unmet(c, news) or {}) do texts[#texts + 1] = text end
   for _, row in ipairs(c.favour or {}) do texts[#texts + 1] = row.text end
   for _, text in ipairs(by_lot(c)) do texts[#texts + 1] = text end
-  if c.alike and c.sides[1].failed + c.sides[2].failed == 0 then
+  if c.alike and whole then
     if c.behaviour.parted == 0 then
       if #texts == 0 then texts[1] = "not one pair was played differently" end
     else

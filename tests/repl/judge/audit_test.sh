@@ -38,6 +38,22 @@ check "one that can't be chosen names the rule that refuses it" eval \
   'compare jackpot.lua && says "work.jackpot was never legal: jackpot.price refused it 60 times a game" && ! says "never taken"'
 check "one the bots don't see is worth what it is worth" eval \
   'compare invest.lua && says "work.invest is worth .3[0-9]\.[0-9] points .* the bots don.t see it"'
+cat >drinkers.lua <<'END'
+local house = layer("house/drinkers", { game = "barrels", says = "Ten points each for few draws by all, else ten off." })
+house:counter("draws", { min = 0 })
+house:after("work.draw", function() g.draws:add(1) end)
+house:wrap("score", function(base, player) return base(player) + (g.draws:get() < 14 and 10 or -10) end)
+END
+check "what other bots turn round comes first" eval \
+  'timeout 300 "$OILPATCH" compare barrels --b drinkers.lua --games 320 -j 1 >out 2>&1 &&
+   says "! the bots disagree: by heuristic scores are [0-9.]+ points higher .* by tuned .80 pairs. scores are [0-9.]+ points lower" &&
+   says "By tuned .80 pairs"'
+check "teams win and score, not their seats" eval \
+  'timeout 300 "$OILPATCH" compare barrels -l recipes/team --b tip --games 60 -j 1 --bots random >out 2>&1 &&
+   says "team 1.3 wins" && ! says "seat [1-4] (wins|scores)" && says "shared wins: the same in all"'
+check "points of teams and of seats aren.t compared unsaid" eval \
+  'timeout 300 "$OILPATCH" compare barrels --b recipes/team --games 60 -j 1 --bots random >out 2>&1 &&
+   says "neither points nor wins of a seat compare" && ! says "more games are shared"'
 check "a wish for what isn't there is refused" eval \
   '! "$OILPATCH" sim barrels --games 2 --bots heuristic~work.fly >out 2>&1 && says "no answer is called .work.fly."'
 
