@@ -24,7 +24,7 @@ local function set(words)
 end
 
 local TEXT_FIELDS = set [[says asks title titles facts cites with reword from to sample first words plural
-  reconstructed one_of back loose]]
+  reconstructed one_of back loose tells]]
 -- Room: more of it changes nothing that anybody could see, less does.
 local ROOM = set "max capacity"
 -- Calls and declarations that only speak, show, advise or check.

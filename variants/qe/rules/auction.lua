@@ -108,7 +108,7 @@ qe:rule("award.sell", { "amount", "number" },
 
 --- Whoever made the best bid.
 qe:rule("auction.award", flow.each(1, flow.when(who.bid:is(setting("auction.best")),
-  flow.call("award.sell", who, who.bid), flow.leave())), { cites = "QE-AWARD-1" })
+  flow.call("award.sell", who, who.bid))), { cites = "QE-AWARD-1" })
 
 -- Zero bids ------------------------------------------------------------
 
@@ -128,7 +128,7 @@ qe:rule("zero", flow.when(setting("zero.shown"), flow.each(1, flow.when(who.bid:
 
 qe:does("peek.look", effect.add(who.peeked), effect.show(sold.paid, who),
   { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3 QE-PEEK-4" })
-qe:does("peek.pass", effect.add(who.peeked, 0), { cites = "QE-PEEK-1" })
+qe:does("peek.pass", { cites = "QE-PEEK-1" })
 
 -- The course of a turn -------------------------------------------------
 
@@ -147,7 +147,7 @@ qe:phase("bids", flow.each(the.auctioneer, flow.when(~opens, flow.secretly("bid.
 qe:phase("compare",
   flow.when(setting("auction.ties"):below(2), flow.go("award")),
   effect.add(the.ties), flow.when(the.ties:at_least(setting("max_ties")), flow.go("award")),
-  flow.each(1, flow.when(who.bid:is(setting("auction.highest")), effect.set(who.tied, 1))), flow.run("tie.tell"),
+  effect.each("players", effect.set(it.tied, given(it.bid:is(setting("auction.highest")), 1))), flow.run("tie.tell"),
   flow.each(the.auctioneer, flow.when(who.tied:is(1), flow.secretly("bid.again"))),
   effect.each("players", effect.set(it.tied, 0)), flow.run("auction.look"), flow.go("compare"),
   { cites = "QE-TIE-1 QE-TIE-3 QE-TIE-4 QE-TIE-5 QE-TIE-7" })
