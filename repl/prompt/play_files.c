@@ -225,9 +225,10 @@ bool play_load(Play *p, const char *path) {
     word_copy(p->session.saved, sizeof p->session.saved, name);
   table_rules_name(p->table, -1, rules, sizeof rules);
   screen_print(p->screen,
-               "loaded %s: %s%s%s, %d players, decision %" PRId32 "\n", name,
+               "loaded %s: %s%s%s, %d player%s, decision %" PRId32 "\n", name,
                table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
-               table_players(p->table), h->node[h->here].decision);
+               table_players(p->table), table_players(p->table) == 1 ? "" : "s",
+               h->node[h->here].decision);
   if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
     call_coach(p, table_noted(p->table, "coach"));
   else /* or stays who is there */

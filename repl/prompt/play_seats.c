@@ -323,10 +323,10 @@ static void show_table(const Play *p) {
                             tongue("%splayer %d: %s"), n == 0 ? " (" : ", ", i,
                             play_bot(p, i));
   table_rules_name(p->table, -1, rules, sizeof rules);
-  screen_wrap(p->screen, 2, "%s%s%s, %d players%s%s, seed %" PRIu64,
+  screen_wrap(p->screen, 2, "%s%s%s, %d player%s%s%s, seed %" PRIu64,
               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
-              table_players(p->table), seats, n == 0 ? "" : ")",
-              p->session.seed);
+              table_players(p->table), table_players(p->table) == 1 ? "" : "s",
+              seats, n == 0 ? "" : ")", p->session.seed);
 }
 
 /* The bot that a lone player meets: the game's own, if it has one. */

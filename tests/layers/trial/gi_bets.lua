@@ -1,20 +1,12 @@
 --- An interrupt: when somebody builds, the others may bet $1,000 that the well is poor (four crude or fewer).
-
-local house = layer("house/bets", {
-  game = "giganten", says = "When somebody builds, every rival may bet $1,000 on a poor well; it pays $2,000 more.",
-})
+local house = layer("house/bets", { game = "giganten", says = "Rivals may bet $1,000 on a poor well, for $3,000." })
+house:counter("bet", { per = "player", max = 1, title = "bets on a poor well" })
 house:option("bet.poor", { says = "bet $1,000 on a poor well" })
 house:option("bet.no", { says = "do not bet" })
 house:choice("bet", { options = { "bet" }, asks = "A derrick is built. Bet on a poor well?" })
 house:forbid("bet.poor", "bet.money", who.money:below(1000), { says = "You have no $1,000." })
-house:wrap("build.site", function(base, player, square)
-  local bettors = {}
-  for _, rival in ipairs(g.players:from(player.next)) do
-    if rival ~= player and choose(rival, "bet") == "bet.poor" then bettors[#bettors + 1] = rival end
-  end
-  for _, rival in ipairs(bettors) do rival.money:add(-1000) end
-  base(player, square)
-  for _, rival in ipairs(bettors) do
-    if square.well:count("crude") <= 4 then rival.money:add(3000) end
-  end
-end)
+house:does("bet.poor", effect.add(who.money, -1000), effect.set(who.bet, 1))
+house:does("bet.no")
+house:before("build.site", flow.in_turn(who.next, "bet", count_of("players") - 1))
+local won = it.bet:is(1) & var("at").well:count("crude"):at_most(4)
+house:after("build.site", effect.each("players", effect.when(won, effect.add(it.money, 3000)), effect.set(it.bet, 0)))

@@ -7,6 +7,46 @@ for layer in gi_bets gi_helping_hand of_solo powers qe_agenda qe_blocs; do
   check "$layer passes check" eval 'ends 0 check "$trial/$layer.lua" --games 6 -j 1 && says "every invariant held" && ! says FAILED'
 done
 
+# behaves LAYER GAME TEXT: a scenario over the layer
+behaves() {
+  printf 'layer("looks", { game = "%s" }):test("it does", { players = 3, layers = { "%s" } }, function(t)\n%s\nend)\n' \
+    "$2" "$trial/$1.lua" "$3" >"$dir/looks.lua"
+  ends 0 test "$dir/looks.lua" && says "1 passed, 0 failed"
+}
+check "the last locomotive alone has two points more" behaves gi_helping_hand giganten '
+  t:setup()
+  for _, p in ipairs(g.players) do g.beige_stack:draw(p.card_taken) end
+  local one, two, three = g.players[1], g.players[2], g.players[3]
+  local function more(p) return value("move.points", p) - p.card_taken:top().points end
+  two.loco:set(3)
+  t:equal(more(one) + more(two) + more(three), 0, "two are last")
+  three.loco:set(4)
+  t:equal(more(one), 2)
+  t:equal(more(two) + more(three), 0)'
+check "rivals win their bets on a poor well" behaves gi_bets giganten '
+  t:setup()
+  local one, two, three = g.players[1], g.players[2], g.players[3]
+  local site
+  for _, at in ipairs(g.site) do if at:size() > 0 and at:top().crude <= 4 then site = site or g.terrain[at.id] end end
+  local rich = two.money:get()
+  t:run(rules.build.site, one, site):answer("bet.poor"):answer("bet.no")
+  t:equal(two.money:get() - rich, 2000)
+  t:equal(three.money:get(), rich)'
+check "two companies of the secret nation bring five points" behaves qe_agenda qe '
+  t:setup()
+  local one, wants, list = g.players[1], g.players[1].agenda:top().wants, {}
+  for _, tile in ipairs(g.stack) do if tile.nation == wants then list[#list + 1] = tile end end
+  for n = 1, 2 do
+    list[n]:move(one.tiles)
+    t:equal(value("score.agenda", one), one.tiles:size() == 2 and 5 or 0)
+  end
+  t:check(not one.agenda:top():known(g.players[2]), "it is secret")'
+check "everybody keeps a power" behaves powers peak_oil '
+  t:setup()
+  for _, p in ipairs(g.players) do t:equal(p.power:size(), 1) end'
+check "the automa takes a space and two cubes" eval '
+  ends 0 play oilfield -p 1 -l "$trial/of_solo.lua" --seed 4 -c "show space" -c quit && says "1 worker of the automa" && says "1 player,"'
+
 bots=heuristic,heuristic,heuristic,heuristic
 check "a bloc with a bank that is out does not win" eval '
   ends 0 play qe -p 4 -l "$trial/qe_blocs.lua" --bots $bots --seed 1 -c score -c quit &&

@@ -86,8 +86,10 @@ gi:choice("move", {
 --- Only asked of the engine: is there a tile to look at?
 gi:choice("look.any", { options = { "look" } })
 
+gi:value("move.points", who.card_taken:top().points,
+  { says = "Movement points a player gets in a round.", cites = "GI-MOVE-1" })
 gi:rule("move.all",
-  effect.set(the.points, who.card_taken:top().points), effect.set(the.truck_moves, 0), effect.set(the.loco_moves, 0),
+  effect.set(the.points, setting("move.points")), effect.set(the.truck_moves, 0), effect.set(the.loco_moves, 0),
   flow.till(answered("move.done"),
     flow.ask("move"),
     flow.when(the.points:is(0) & who.garage:total():is(0), flow.unable("look.any", flow.leave()))),
