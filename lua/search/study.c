@@ -169,9 +169,10 @@ static void share(int players, const double *points, const bool *out,
     j->value[p] = sum > 0 ? j->value[p] / sum : 1.0 / players;
 }
 
-/* The game is over: who has won counts most, by how much a little. */
+/* The game is over: by how much somebody leads tells more than who has won, of
+** which few games say little. */
 static void add_winners(int players, TableResult *res, Judge *j) {
-  const double part = 0.8;
+  const double part = 0.25;
   int winners = 0;
   table_find_winners(players, res);
   for (int p = 1; p <= players; p++) winners += res->winner[p];
