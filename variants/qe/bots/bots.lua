@@ -4,50 +4,48 @@ local qe = game("qe")
 local J = include("bots/judge")
 
 local RAISE = 60 -- a secret bid beats the opening bid by up to so many percent
-local MODEST = 60 -- an opening bid, in percent of a fair price
 local RISK = 9 -- points that the danger of being out costs, beside those one has
 local PEEK_FROM = 8 -- the turn from which a look at a price is worth it
+local RIVALS = 1200 -- thousandths of the usual price that beat half of all others
+local ABOVE = 1200 -- thousandths of the opening bid that do
 
 -- How likely a bid wins, in thousandths -------------------------------------
 
 local bid, opening = var("amount"), the.opening
-local fair = J.fair * (whim(40) + 80) // 100 -- nobody reckons exactly
-local function clamp(n) return most(0, least(1000, n)) end
 
---- The further it is above the opening bid the better; others raise more or less.
-local needed = opening * (whim(RAISE) + 5) // 100 + 1
-local beats = given(bid:at_most(opening), 0, clamp((bid - opening) * 600 // most(1, needed) + 400))
---- Without an opening bid: the more of what one thinks it is worth.
-local function offers(percent) return clamp(bid * 1000 // most(1, fair * percent // 100)) end
+--- As likely as not at what others are thought to bid, which nobody reckons exactly.
+local function odds(rivals)
+  return J.odds(least(bid * 1000 // most(1, rivals * (whim(40) + 80) // 100), 5000), 1000)
+end
+local level = J.level * RIVALS // 1000
+local over = given(bid:at_most(opening), 0, odds(most(level, opening * ABOVE // 1000)))
+local free = odds(level)
 
---- How much too dear it is, and how likely one has then spent most.
-local dear = clamp((bid * 1000 // most(1, fair) - 1000) * 4)
-local out = clamp((bid - J.dares) * 1000 // most(1, J.level))
-
-local function bids(choice, odds)
-  qe:worth(choice, choice .. ".gain", J.gain * odds, {
+local function bids(choice, wins)
+  qe:worth(choice, choice .. ".gain", J.promise * wins // 1000, {
     says = "it gains you {n} {n|point|points}; companies cost about {usual,} here",
     with = { n = J.gain, usual = J.usual },
   })
-  qe:worth(choice, choice .. ".dear", J.gain * odds // 1000 * dear * -1,
-    { says = "{n} {n|point|points} for more than that is dear", with = { n = J.gain } })
-  qe:worth(choice, choice .. ".out", (J.gain + J.points + RISK) * odds // 1000 * out * -1,
+  qe:worth(choice, choice .. ".dear", J.cost(bid) * wins * -1 // 1000,
+    { says = "you dare to spend {left,} yet, and have other uses for it", with = { left = J.budget } })
+  local danger = J.out(J.spent + bid) - J.out(J.spent)
+  qe:worth(choice, choice .. ".out", (J.gain + J.points + RISK) * wins // 1000 * danger * -1,
     {
-      says = "who has spent most is out: it would be {mine,} for you, about {high,} for the next",
-      with = { mine = J.spent + bid, high = J.high },
+      says = "who has spent most is out: it would be {mine,} for you; the next may come to {high,}",
+      with = { mine = J.spent + bid, high = J.finally },
     })
   --- Of two bids that win alike the lower one.
-  qe:worth(choice, choice .. ".money", least(bid, J.level * 9) * -200 // most(1, J.level),
+  qe:worth(choice, choice .. ".money", least(bid, J.level * 9) * -5 // most(1, J.level),
     {
       says = "you have spent about {mine,}, and somebody else {high,}",
       with = { mine = J.spent, high = J.high },
     })
 end
 local CHOICES = { "open", "bid.secret", "bid.again", "sealed" }
-bids("open", offers(MODEST) * 0.7)
-bids("bid.secret", beats)
-bids("bid.again", beats)
-bids("sealed", offers(100))
+bids("open", free)
+bids("bid.secret", over)
+bids("bid.again", over)
+bids("sealed", free)
 
 --- A bid of nothing scores once a round.
 local round = setting("round")
@@ -112,7 +110,7 @@ local function guess_bid(me, hidden)
   return own > 0 and random(own) - 1 or 0
 end
 
-qe:search { policy = "heuristic", horizon = 14, spread = 8 }
+qe:search { policy = "heuristic", spread = 8 }
 qe:guess("price", guess_price)
 qe:guess("bid", guess_bid)
 qe:guess("before", function() return 0 end) -- what is over decides nothing

@@ -7,11 +7,16 @@ local qe = game("qe")
 local J = {} -- what bots.lua uses
 
 local FIRST_PRICE = 20 -- what a company costs when nothing is known
-local USUAL_GAIN = 4 -- points that a company brings as a rule
 local HIDDEN = 1.4 -- a hidden price, as a multiple of the opening bid that it beat
-local EAGER, KEEN = 600, 3000 -- what one would pay, in thousandths of what companies cost: at first, and more at last
-local SAFE = { 0, 0, 580, 660, 740 } -- thousandths of others' biggest spend that one dares to reach, by players
-local DEARER, CALM, WILD = 1300, 700, 3000 -- what they will still pay: as prices have risen, within ends
+local LATER = 4500 -- thousandths of today's prices that others will pay for what is left, at the start
+local AHEAD = 1300 -- thousandths of an even share of it that the biggest spender buys
+local DARES = 1200 -- thousandths of the biggest spend that one plans with
+local SHARE = 800 -- thousandths of an even share of what is left that one plans to buy
+-- By players: points that a company brings as a rule; what it promises beside, at the start, for others of its kind
+-- may come; and the third power of the part of the biggest spend at which one is out as likely as not.
+local USUAL_GAIN = { 0, 0, 5000, 5000, 11000 }
+local SETS = { 0, 0, 5000, 5000, 9000 }
+local EVEN = 510
 
 -- Prices ------------------------------------------------------------------
 
@@ -40,13 +45,15 @@ local usual = measure("level")
 J.spent, J.high, J.usual, J.level = measure("spent"), measure("high"), measure("usual"), usual
 
 local left = the.stack:size()
-J.left = left
---- Who has spent most is out, in the end: others will still buy their share of what is left.
-local rising = most(CALM, least(WILD, measure("recent") * DEARER // measure("usual")))
-local share = least(usual, measure("theirs") * 3) * rising // 1000 * left // measure("seats")
-qe:measure("dares", (measure("high") + share) * entry(SAFE, measure("seats")) // 1000
-  - measure("spent"), { says = "What one dares to pay." })
-J.dares = measure("dares")
+--- Companies still to be sold, this one too; and how far the game is from its end, in thousandths.
+local to_come = left + 1
+qe:measure("early", left * 1000 // setting("turns"), { says = "How much of the game is to come." })
+--- Who has spent most is out, in the end: others will still buy their share of what is left, and prices rise.
+local later = 1000 + (LATER - 1000) * measure("early") // 1000
+qe:measure("finally", most(1, measure("high")
+  + least(usual, measure("theirs") * 3) * later // 1000 * to_come * AHEAD // (1000 * measure("seats"))),
+  { says = "What the biggest spender of the others may have spent in the end." })
+J.finally = measure("finally")
 
 -- Points ------------------------------------------------------------------
 
@@ -87,9 +94,22 @@ qe:measure("gain", given(the.block:size():above(0), block.vp + nation(true) - na
   + industries("more ") - industries("owned ")), { says = "Points that the company on auction gains." })
 J.points, J.gain = measure("points"), measure("gain")
 
---- What the company on auction is worth at the prices of this table.
-local eager = the.turn * KEEN // setting("turns") + EAGER
-qe:measure("fair", most(1, J.gain) * usual * eager // (1000 * USUAL_GAIN), { says = "A fair price." })
-J.fair = measure("fair")
+--- With the others of its kind that may still come, in thousandths.
+qe:measure("promise", J.gain * 1000 + entry(SETS, measure("seats")) * measure("early") // 1000, { says = "What the company may come to." })
+J.promise = measure("promise")
+
+--- From 0 to 1000, even where the third power of x thousandths is `even`.
+function J.odds(x, even)
+  local cube = x * x // 1000 * x // 1000
+  return cube * 1000 // (cube + even)
+end
+--- How likely one is out in the end who has spent so much, in thousandths.
+function J.out(spent) return J.odds(least(spent * 1000 // J.finally, 4000), EVEN) end
+
+--- What is left of what one dares to spend. The points that one may still buy with it are the price of money.
+qe:measure("budget", most(1, J.finally * DARES // 1000 - J.spent), { says = "What one dares to spend yet." })
+J.budget = measure("budget")
+local wanted = to_come * SHARE // measure("seats") * entry(USUAL_GAIN, measure("seats")) // 1000
+function J.cost(amount) return least(amount, J.budget * 4) * wanted // J.budget end
 
 return J
