@@ -17,6 +17,7 @@ of:worth("spots", J.TERMS.spots(now), { says = "{n} free {n|spot|spots}", with =
 of:worth("derricks", J.TERMS.derricks(now), { says = "what the derricks will store" })
 of:worth("sales", J.TERMS.sales(now), { says = "what the derricks will sell" })
 of:worth("places", J.TERMS.places(now), { says = "{n} {n|place|places} in the storage", with = { n = now.places } })
+of:worth("fund", J.TERMS.fund(now), { says = "${n} towards a derrick", with = { n = now.money } })
 
 -- The two actions of a round ----------------------------------------------
 
@@ -54,9 +55,12 @@ of:worth("build.derrick", "site", measure("steps", field) * 50 + field:count("oi
 of:worth("drill", "drill", hurry + 200, { says = "the derrick works" })
 of:worth("first.take", "first", J.FIRST, { says = "you are first player" })
 
---- Selling an investment must pay, or, when the game drags on, help to a derrick.
-local short = now.money:below(7) & who.open_spots:above(0)
-of:worth("sell", "profit", -800 + given(short, hurry), { says = "an investment is gone" })
+--- Selling an investment must pay, or help to a derrick that one can't pay for otherwise.
+local stand = var("stand")
+of:worth("sell", "profit", -J.SOLD, { says = "an investment is gone" })
+of:worth("sell", "for a derrick", given(measure("pays"):above(0) & stand.vp:is(J.gives_up),
+  measure("pays") + J.SOLD + J.gives_up * 1000 - J.raises * J.dollar),
+  { says = "it pays for a derrick", at = "build" })
 
 -- Bots --------------------------------------------------------------------
 

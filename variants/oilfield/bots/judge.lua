@@ -12,9 +12,11 @@ local J = {} -- what bots.lua and layers use
 local MONEY, LAST_MONEY = 340, 60 -- a dollar, while there is time to spend it, and in the last round
 local ENOUGH = 35 -- dollars beyond which the next one counts less
 local OIL, GAS, LAST_CUBE = 470, 700, 200 -- a cube in the storage; in the last round: for a full storage
-local SPOT, YIELD, DIRECT, PLACE = 270, 400, 440, 100 -- for each round left
+local SPOT, YIELD, DIRECT, PLACE = 270, 460, 500, 100 -- for each round left
+local FUND, NEEDS = 150, { 15, 10 } -- a dollar beside, as long as it helps to a derrick; dollars for that, without a spot and with one
+local BUSY = 6000 -- cubes of derricks with which one needs no more of them
 local FIRST = 250 -- to be first player
-local RIVAL = 450 -- the chance that a rival with oil to sell chooses National
+local RIVAL, FULL = 450, 750 -- the chance that a rival with oil to sell chooses National; with a full storage
 local STEP = 1800 -- rounds that a step of a field takes
 local LONG, HURRY = 22, 80 -- rounds after which a game drags on; points for drilling, for each round beyond
 J.FIRST = FIRST
@@ -115,8 +117,13 @@ J.TERMS = {
   end,
   sales = function(p) return p.direct * time // 1000 * DIRECT // 1000 end,
   places = function(p) return least(p.places - 3, 4) * time * PLACE // 1000 end,
+  --- Who has few derricks that still yield saves for another one.
+  fund = function(p)
+    local needs = given(p.spots:at_least(1000), NEEDS[2], NEEDS[1])
+    return least(p.money, needs) * FUND * most(0, BUSY - p.yield - p.direct) // BUSY * time // 7000
+  end,
 }
-local ORDER = { "points", "money", "oil", "gas", "spots", "derricks", "sales", "places" }
+local ORDER = { "points", "money", "oil", "gas", "spots", "derricks", "sales", "places", "fund" }
 
 local function worth(p)
   local sum = p.other
@@ -137,6 +144,8 @@ end
 --- Each goes on with the positions that it can lead to: plan(p, k, price) is the best k(q).
 local PLANS = {}
 local NEVER = -1000000
+local SOLD = 800 -- what it costs beside to sell an investment
+J.SOLD = SOLD
 
 of:measure("leases open", sum_of(the.lease_market, function(card) return given(dead(card.field), 0, 1) end),
   { says = "Leases of fields that have not ended." })
@@ -148,19 +157,43 @@ function PLANS.lease(p, k, price)
   return given(can_lease & p.money:at_least(price), k(q), k(p))
 end
 
+--- The investment that one would miss least, if one must sell: what it brings and costs.
+function J.row_price(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
+local ROWS, best = { "five", "three", "two" }, NEVER
+for _, id in ipairs(ROWS) do
+  local row = the.covered[id]
+  local has = any_of("invested", function(stand) return stand:count(who.stake):above(0) & stand.vp:is(row.vp) end)
+  of:measure("sale of " .. id, given(has, J.row_price(row) * dollar - row.vp * 1000, NEVER),
+    { says = "What an investment of that row brings, less what it costs." })
+  best = most(best, measure("sale of " .. id))
+end
+of:measure("best sale", best, { says = "… of the row that one misses least." })
+local function of_sale(what)
+  local n = 0
+  for _, id in ipairs(ROWS) do n = given(measure("sale of " .. id):is(measure("best sale")), what(the.covered[id]), n) end
+  return given(measure("best sale"):is(NEVER), 0, n)
+end
+of:measure("raises", of_sale(J.row_price), { says = "Dollars for the investment that one misses least." })
+of:measure("gives up", of_sale(function(row) return row.vp end), { says = "The points that it costs." })
+J.raises, J.gives_up = measure("raises"), measure("gives up")
+
 local function room(p) return most(0, p.places - p.oil - p.gas) end
-function PLANS.build(p, k)
+--- A derrick may be paid with an investment.
+local function build(p, k, raises)
   return most(k(p), most_of(the.tile_market, function(tile)
+    local short = p.money:below(tile.price)
     local extended = with(p, { money = p.money - tile.price, places = p.places + tile.places })
     local stores, sells = J.stores(tile), J.sells(tile)
     local built = with(p, {
-      money = p.money - tile.price, spots = p.spots - 1000, yield = p.yield + stores, direct = p.direct + sells,
-      oil = p.oil + least(stores // 1000, room(p)), points = p.points + sells, other = hurry + p.other,
+      money = p.money - tile.price + given(short, raises), spots = p.spots - 1000,
+      yield = p.yield + stores, direct = p.direct + sells, oil = p.oil + least(stores // 1000, room(p)),
+      points = p.points + sells - given(short, J.gives_up * 1000), other = hurry + p.other - given(short, SOLD),
     })
-    return given(p.money:below(tile.price), NEVER,
-      given(tile.extension:is(1), k(extended), given(p.spots:below(1000), NEVER, k(built))))
+    return given((p.money + raises):below(tile.price), NEVER,
+      given(tile.extension:is(1), given(short, NEVER, k(extended)), given(p.spots:below(1000), NEVER, k(built))))
   end))
 end
+function PLANS.build(p, k) return build(p, k, J.raises) end
 
 function PLANS.drill(p, k)
   local taken = least(p.soon, room(p))
@@ -187,7 +220,10 @@ PLANS["local"] = function(p, k)
 end
 
 --- The price by the players who have oil to sell.
-of:measure("choosers", sum_of("others", function(p) return given(p.storage:count("oil"):above(1), RIVAL) end) + 1000,
+of:measure("choosers", 1000 + sum_of("others", function(p)
+  local sells = p.storage:count("oil"):above(1)
+  return given(sells, given(p.storage:room():is(0), FULL, RIVAL))
+end),
   { says = "Players who may choose National." })
 local low = measure("choosers") // 1000
 local function price(n) return entry(setting("national_price"), n) end
@@ -202,7 +238,6 @@ function PLANS.first(p, k)
 end
 function PLANS.subsidy(p, k) return k(with(p, { money = p.money + the.subsidy })) end
 
-function J.row_price(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
 function PLANS.invest(p, k)
   return most(k(p), most_of("covered", function(row)
     local cost = J.row_price(row)
@@ -227,6 +262,8 @@ for _, first in ipairs(PUBLIC) do
       { says = "The position after " .. first .. " and " .. second .. "." })
   end
 end
+--- What an investment is worth that pays for a derrick.
+of:measure("pays", measure("after build") - build(now, worth, 0), { says = "What selling gains before a Build." })
 of:measure("after lease", "space", { says = "The position after a lease there." }, function(space)
   return given(space.action:is("lease"), PLANS.lease(now, worth, space.price))
 end)
