@@ -451,12 +451,17 @@ local AGAINST = { en = " against ", fr = " contre " }
 --- The terms of a reason as a sentence: "3 barrels arrive (+1.6); a crisis in 34 % (-0.7)".
 function P.tell_terms(reason, language)
   local list = {}
+  local against = AGAINST[language] or AGAINST.en
   for i, t in ipairs(reason.terms) do
-    local text
-    if t.own.part ~= 0 then text = term_words(t.own, language) .. " (" .. points(t.own.part, language) .. ")" end
-    if t.other and t.other.part ~= 0 then
-      local there = term_words(t.other, language) .. " (" .. points(t.other.part, language) .. ")"
-      text = (text or "0") .. (AGAINST[language] or AGAINST.en) .. there
+    local has, other = t.own.part ~= 0, t.other and t.other.part ~= 0
+    local text = has and term_words(t.own, language) or "0"
+    local there = other and term_words(t.other, language)
+    local told = has and points(t.own.part, language)
+    if has and there == text then -- the same, more or less of it
+      text = text .. " (" .. told .. against .. points(t.other.part, language) .. ")"
+    else
+      if has then text = text .. " (" .. told .. ")" end
+      if there then text = text .. against .. there .. " (" .. points(t.other.part, language) .. ")" end
     end
     list[i] = text
   end
