@@ -456,11 +456,11 @@ function P.tell_terms(reason, language)
     local has, other = t.own.part ~= 0, t.other and t.other.part ~= 0
     local text = has and term_words(t.own, language) or "0"
     local there = other and term_words(t.other, language)
-    local told = has and points(t.own.part, language)
+    local own = has and points(t.own.part, language)
     if has and there == text then -- the same, more or less of it
-      text = text .. " (" .. told .. against .. points(t.other.part, language) .. ")"
+      text = text .. " (" .. own .. against .. points(t.other.part, language) .. ")"
     else
-      if has then text = text .. " (" .. told .. ")" end
+      if has then text = text .. " (" .. own .. ")" end
       if there then text = text .. against .. there .. " (" .. points(t.other.part, language) .. ")" end
     end
     list[i] = text

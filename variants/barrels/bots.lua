@@ -71,7 +71,9 @@ barrels:worth("work.take", "new card", given(workers:above(3), 700, given(worker
 --- As `tune-bot` found them by play. Most workers on a spot count for more than their points: what one leads in
 --- nobody else does, and a step takes a worker from there.
 barrels:bot("heuristic", { says = "Takes what is worth most, with weights that won by play.",
-  weights = { coins = 0.89, steps = 0.36, barrels = 0.84, cards = 0.8, spots = 2.64, drawn = 0.8, ["new card"] = 0.66 } })
+  weights = {
+    coins = 0.89, steps = 0.36, barrels = 0.84, cards = 0.8, spots = 2.64, drawn = 0.8, ["new card"] = 0.66,
+  } })
 barrels:bot("beginner", { says = "Takes what is worth most, and counts it as it stands." })
 barrels:bot("climber", { says = "Loves ladders.", weights = { steps = 1.5, cards = 0.3, ["new card"] = 0.3 } })
 barrels:bot("builder", { says = "Loves cards.", weights = { cards = 2, ["new card"] = 2, points = 1.2 } })

@@ -13,7 +13,8 @@ local MONEY, LAST_MONEY = 340, 60 -- a dollar, while there is time to spend it, 
 local ENOUGH = 35 -- dollars beyond which the next one counts less
 local OIL, GAS, LAST_CUBE = 470, 700, 200 -- a cube in the storage; in the last round: for a full storage
 local SPOT, YIELD, DIRECT, PLACE = 270, 460, 500, 100 -- for each round left
-local FUND, NEEDS = 150, { 15, 10 } -- a dollar beside, as long as it helps to a derrick; dollars for that, without a spot and with one
+local FUND = 150 -- a dollar beside, as long as it helps to a derrick
+local NEEDS = { 15, 10 } -- dollars for that, without a spot and with one
 local BUSY = 6000 -- cubes of derricks with which one needs no more of them
 local FIRST = 250 -- to be first player
 local RIVAL, FULL = 450, 750 -- the chance that a rival with oil to sell chooses National; with a full storage
@@ -159,18 +160,20 @@ end
 
 --- The investment that one would miss least, if one must sell: what it brings and costs.
 function J.row_price(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
-local ROWS, best = { "five", "three", "two" }, NEVER
+local ROWS, least_missed = { "five", "three", "two" }, NEVER
 for _, id in ipairs(ROWS) do
   local row = the.covered[id]
   local has = any_of("invested", function(stand) return stand:count(who.stake):above(0) & stand.vp:is(row.vp) end)
   of:measure("sale of " .. id, given(has, J.row_price(row) * dollar - row.vp * 1000, NEVER),
     { says = "What an investment of that row brings, less what it costs." })
-  best = most(best, measure("sale of " .. id))
+  least_missed = most(least_missed, measure("sale of " .. id))
 end
-of:measure("best sale", best, { says = "… of the row that one misses least." })
+of:measure("best sale", least_missed, { says = "… of the row that one misses least." })
 local function of_sale(what)
   local n = 0
-  for _, id in ipairs(ROWS) do n = given(measure("sale of " .. id):is(measure("best sale")), what(the.covered[id]), n) end
+  for _, id in ipairs(ROWS) do
+    n = given(measure("sale of " .. id):is(measure("best sale")), what(the.covered[id]), n)
+  end
   return given(measure("best sale"):is(NEVER), 0, n)
 end
 of:measure("raises", of_sale(J.row_price), { says = "Dollars for the investment that one misses least." })

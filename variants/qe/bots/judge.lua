@@ -95,7 +95,8 @@ qe:measure("gain", given(the.block:size():above(0), block.vp + nation(true) - na
 J.points, J.gain = measure("points"), measure("gain")
 
 --- With the others of its kind that may still come, in thousandths.
-qe:measure("promise", J.gain * 1000 + entry(SETS, measure("seats")) * measure("early") // 1000, { says = "What the company may come to." })
+qe:measure("promise", J.gain * 1000 + entry(SETS, measure("seats")) * measure("early") // 1000,
+  { says = "What the company may come to." })
 J.promise = measure("promise")
 
 --- From 0 to 1000, even where the third power of x thousandths is `even`.
