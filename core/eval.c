@@ -13,48 +13,17 @@
 
 static int64_t eval(const Exprs *x, int node, const Ask *ask);
 
-/* Without a detour --------------------------------------------------------- */
-
 static inline int64_t leaf(const Expr *e, const Ask *ask) {
   return e->op == EXPR_CONST   ? e->k
          : e->op == EXPR_PARAM ? ask->param[e->k]
                                : ask->actor;
 }
 
-static inline int64_t near(const Exprs *x, const Expr *e, const Ask *ask) {
-  if (e->op == EXPR_AFFINE)
-    return capped_sum(e->k, capped_product(e->m, leaf(&x->node[e->a], ask)));
-  if (e->op == EXPR_ATTR)
-    return sight_attr(ask->state, (int)e->k, leaf(&x->node[e->a], ask));
-  return leaf(e, ask);
-}
-
-/* The coins of who acts, the clock, the card on top there: with few leaves below
-** it, and most of what is asked.  It calls nobody, so it saves nothing. */
-static int64_t quick(const Exprs *x, int node, const Ask *ask) {
-  const Expr *e = &x->node[node];
-  const State *s = ask->state;
-  int64_t a;
-  if (ask->eyes != 0) /* only what was folded is quick then */
-    return e->op == EXPR_AT_COUNT  ? s->counts[e->k]
-           : e->op == EXPR_AT_CELL ? s->cells[e->k]
-                                   : eval(x, node, ask);
-  a = near(x, &x->node[e->a], ask);
-  switch (e->op) {
-    case EXPR_AFFINE: return capped_sum(e->k, capped_product(e->m, a));
-    case EXPR_ATTR: return sight_attr(s, (int)e->k, a);
-    case EXPR_CELL: return sight_is(a, s->schema->cells) ? s->cells[a] : 0;
-    case EXPR_TOTAL:
-      return sight_is(a, s->schema->places) ? place_total(s, (int)a) : 0;
-    default: return sight_is(a, s->schema->piles) ? pile_top(s, (int)a) : -1;
-  }
-}
-
 /* Leaves are half of all nodes: spare them the call. */
 static inline int64_t value(const Exprs *x, int node, const Ask *ask) {
   const Expr *e = &x->node[node];
   if (e->op <= EXPR_ACTOR) return leaf(e, ask);
-  return e->quick ? quick(x, node, ask) : eval(x, node, ask);
+  return eval(x, node, ask);
 }
 
 /* What the rows of the table call ------------------------------------------ */
@@ -262,21 +231,30 @@ static int64_t whim(const Mind *mind, int64_t n, int32_t lot) {
 
 #define A value(x, e->a, ask)
 #define B value(x, e->b, ask)
+/* A function each, so that none saves more registers than it needs. */
 #define VALUE(name, a, b, traits, allows, reads, range, value)                 \
-  case EXPR_##name: return value;
-
-UNGUARDED static int64_t eval(const Exprs *x, int node, const Ask *ask) {
-  const Expr *e = &x->node[node];
-  const State *s = ask->state;
-  switch ((ExprOp)e->op) {
-    EXPR_OPS(VALUE)
-    EXPR_FOLDED(VALUE)
-    default: return 0;
+  UNGUARDED static int64_t value_##name(const Exprs *x, const Expr *e,         \
+                                        const Ask *ask) {                      \
+    const State *s = ask->state;                                               \
+    (void)x, (void)e, (void)s;                                                 \
+    return value;                                                              \
   }
-}
+EXPR_OPS(VALUE)
+EXPR_FOLDED(VALUE)
 #undef VALUE
 #undef B
 #undef A
+
+#define VALUE(name, ...) [EXPR_##name] = value_##name,
+static int64_t (*const value_of[])(const Exprs *x, const Expr *e,
+                                   const Ask *ask) = {EXPR_OPS(VALUE)
+                                                        EXPR_FOLDED(VALUE)};
+#undef VALUE
+
+static inline int64_t eval(const Exprs *x, int node, const Ask *ask) {
+  const Expr *e = &x->node[node];
+  return value_of[e->op](x, e, ask);
+}
 
 int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
   return value(x, node, ask);

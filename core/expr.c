@@ -93,30 +93,6 @@ static bool is_same(const Expr *a, const Expr *b) {
          a->k == b->k;
 }
 
-static bool is_leaf(const Exprs *x, int n) {
-  int op = x->node[n].op;
-  return op == EXPR_CONST || op == EXPR_PARAM || op == EXPR_ACTOR;
-}
-
-/* Is it a leaf, or something of one that the schema knows? */
-static bool is_near(const Exprs *x, int n) {
-  const Expr *e = &x->node[n];
-  return is_leaf(x, n) ||
-         ((e->op == EXPR_AFFINE || e->op == EXPR_ATTR) && is_leaf(x, e->a));
-}
-
-/* Is it worked out without a call? */
-static bool is_quick(const Exprs *x, const Expr *e) {
-  switch (e->op) {
-    case EXPR_AFFINE:
-    case EXPR_ATTR:
-    case EXPR_CELL:
-    case EXPR_TOTAL:
-    case EXPR_TOP: return is_near(x, e->a);
-    default: return false;
-  }
-}
-
 /* Formulas repeat themselves: what is there already is not added again. */
 static Err keep(Exprs *x, const Expr *e, int *node) {
   uint64_t h = (uint64_t)e->k * 0x9e3779b97f4a7c15u ^
@@ -130,7 +106,6 @@ static Err keep(Exprs *x, const Expr *e, int *node) {
   }
   if (x->count == MAX_NODES) return ERR_LIMIT;
   x->node[x->count] = *e;
-  x->node[x->count].quick = is_quick(x, e);
   *node = x->count++;
   *same = (uint16_t)x->count;
   return ERR_OK;

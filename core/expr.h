@@ -44,7 +44,6 @@ typedef struct Expr {
   uint8_t op;
   uint8_t needs;
   int16_t a, b; /* nodes, or -1 */
-  bool quick;   /* one number of the block, without a detour */
   int32_t m;
   int64_t k;
 } Expr;

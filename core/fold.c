@@ -246,7 +246,6 @@ void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
     fold_node(f, i);
     f->hangs[i] = hangs_on(f, e);
     f->steps[i] = steps_of(f, e);
-    e->quick = e->op == EXPR_AT_COUNT || e->op == EXPR_AT_CELL;
   }
   reads_of_nodes(x, s->schema, seat, &f->reads);
   f->measures = x->measures;
