@@ -366,39 +366,54 @@ TableStatus table_start(Table *t, uint64_t seed, Fault *fault) {
   return table_run(t, fault);
 }
 
+/* One phase, and what comes after it; false: cage.why says what is wrong. */
+static bool play_phase(lua_State *L, Table *t, Idle *idle) {
+  Host *h = &t->host;
+  uint64_t questions = h->count.questions;
+  int top = lua_gettop(L);
+  int args = phase_push(L, h);
+  keep_begin(t);
+  cage_progress(&h->cage);
+  lua_call(L, args, LUA_MULTRET);
+  if (!phase_next(h, L, lua_gettop(L) - top)) return false;
+  if (questions == h->count.questions && is_idle(h, idle)) return false;
+  lua_settop(L, top);
+  h->past.path_count = 0;
+  if (t->between == NULL || t->between(t->between_ud, t)) return true;
+  snprintf(h->cage.why, sizeof h->cage.why, "the game was broken off");
+  return false;
+}
+
+typedef struct PlayCall {
+  Table *table;
+  bool broken;
+} PlayCall;
+
+/* All phases in one entry: to enter the cage costs more than most of them. */
+static int play_phases(lua_State *L) {
+  PlayCall *c = lua_touserdata(L, 1);
+  Idle idle = {0, 0, 0};
+  while (!c->broken && c->table->host.state.head->ended == 0)
+    c->broken = !play_phase(L, c->table, &idle);
+  return 0;
+}
+
 static CageResult play_out(Table *t, uint64_t max_questions) {
   Host *h = &t->host;
-  lua_State *L = h->cage.L;
-  Idle idle = {0, 0, 0};
+  PlayCall c = {t, false};
+  CageResult r;
   h->ask.question_cap = h->count.questions + max_questions;
   h->ask.capped = false;
-  while (h->state.head->ended == 0) {
-    CageResult r;
-    uint64_t questions = h->count.questions;
-    int top = lua_gettop(L);
-    int args = phase_push(L, h);
-    keep_begin(t);
-    r = cage_call(&h->cage, L, args, LUA_MULTRET);
-    if (r == CAGE_ERROR && h->ask.capped) {
-      lua_settop(L, top);
-      phase_end_game(h, "cap");
-      return CAGE_OK;
-    }
-    if (r != CAGE_OK) return r;
-    if (!phase_next(h, L, lua_gettop(L) - top) ||
-        (questions == h->count.questions && is_idle(h, &idle))) {
-      blame_phase(h);
-      return CAGE_ERROR;
-    }
-    lua_settop(L, top);
-    h->past.path_count = 0;
-    if (t->between != NULL && !t->between(t->between_ud, t)) {
-      snprintf(h->cage.why, sizeof h->cage.why, "the game was broken off");
-      blame_phase(h);
-      return CAGE_ERROR;
-    }
+  r = table_call(t, play_phases, &c);
+  if (r == CAGE_ERROR && h->ask.capped) {
+    phase_end_game(h, "cap");
+    return CAGE_OK;
   }
-  return table_look_still(t, CAGE_OK);
+  if (c.broken) {
+    blame_phase(h);
+    return CAGE_ERROR;
+  }
+  return table_look_still(t, r);
 }
 
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
