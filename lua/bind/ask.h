@@ -15,7 +15,8 @@ typedef enum Want {
   WANT_IF_ANY = 4, /* having no answer is no error */
   WANT_FLOW = 8,   /* continue a declared flow with it */
   WANT_PHASE = 16, /* … which is the phase itself */
-  WANT_BITS = 5
+  WANT_SURE = 32,  /* there is an answer: whoever asks has just looked */
+  WANT_BITS = 6
 } Want;
 
 /* A question, and who asked it: the flow that has `base` frames below it and

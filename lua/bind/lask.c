@@ -233,7 +233,9 @@ static bool somebody_interjects(lua_State *L, Host *h, Question *q,
   unsigned polled = q->polled;
   bool slips = false;
   if ((q->want & WANT_SECRET) != 0) return false;
-  if ((q->want & WANT_IF_ANY) != 0 && !asks(h, L, actor, choice)) return false;
+  if ((q->want & (WANT_IF_ANY | WANT_SURE)) == WANT_IF_ANY &&
+      !asks(h, L, actor, choice))
+    return false;
   if (h->hooks.decide != NULL) {
     int seat = h->ask.poll_seat;
     if (seat == 0 || seat == actor || (polled >> seat & 1) != 0 ||
@@ -269,7 +271,7 @@ void host_count_offers(Host *h) {
 static int ask_once(lua_State *L, Host *h, Question *q) {
   int actor = q->actor, choice = q->choice;
   int64_t answer;
-  bool open;
+  bool open, slips;
   lua_settop(L, bottom(q));
   if (h->state.frozen)
     return luaL_error(L, "a guard, label or score can't ask a player");
@@ -281,8 +283,10 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
       true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
-  if (host_polls(h, choice) && somebody_interjects(L, h, q, &answer))
-    return interject(L, h, answer_seat(answer), answer, *q);
+  slips = host_polls(h, choice) && somebody_interjects(L, h, q, &answer);
+  q->want &=
+    ~(unsigned)WANT_SURE; /* much may happen before it is asked again */
+  if (slips) return interject(L, h, answer_seat(answer), answer, *q);
   open = host_prepare(h, L, actor, choice, (q->want & WANT_SECRET) != 0);
   if ((q->want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
     if ((q->want & WANT_FLOW) != 0) {

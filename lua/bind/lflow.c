@@ -128,21 +128,28 @@ static void wonder(lua_State *L, Host *h, const FlowWant *w) {
 }
 
 /* Is there nothing but to decline, or to say nothing?  That alone is not worth a
-** question. */
-static bool only_declines(lua_State *L, Host *h, const FlowWant *w) {
+** question.  *first is an answer, if there is one with words. */
+static bool only_declines(lua_State *L, Host *h, const FlowWant *w,
+                          int64_t *first) {
   const FlowStep *s = w->step;
   ChoiceEnv env = host_env(h, L, w->who);
-  int64_t first;
-  if (s->op != FLOW_FURTHER || host_can(h, L, w->who, s->a, 2)) return false;
+  int64_t answer[2];
+  int n;
+  if (s->op != FLOW_FURTHER) return false;
   env.refused = NULL;
-  return s->c == 0 || choice_answers(&env, s->a, &first, 1) == 0 ||
-         answer_option(first) == s->c - 1;
+  if (choice_takes_number(&h->book, s->a) &&
+      host_find_number(&env, s->a, answer))
+    return false;
+  n = choice_answers(&env, s->a, answer, 2);
+  if (n > 0) *first = answer[0];
+  return n == 0 || (n == 1 && (s->c == 0 || answer_option(*first) == s->c - 1));
 }
 
 static void ask(lua_State *L, Host *h, const FlowWant *w, Question *q) {
   bool tries = w->step->op != FLOW_ASK;
+  int64_t first = -1;
   need_player(L, h, w);
-  if (only_declines(L, h, w)) {
+  if (only_declines(L, h, w, &first)) {
     no_answer(h);
     return;
   }
@@ -151,6 +158,9 @@ static void ask(lua_State *L, Host *h, const FlowWant *w, Question *q) {
             (tries             ? WANT_IF_ANY
              : w->step->c != 0 ? WANT_SECRET
                                : 0);
+  if (first >= 0 &&
+      !h->book.option[host_option(h, w->step->a, first)].interjection)
+    q->want |= WANT_SURE;
   q->polled = 0;
   q->actor = w->who;
   q->choice = w->step->a;

@@ -45,14 +45,13 @@ end
 
 --- Several players answer in secret; then the rules of their answers run, in the players' order.
 function P.play_together(players, name)
-  local answers = {}
+  local answers, entry = {}, choices[name]
   for i = 1, #players do answers[i] = { ask_secretly(players[i], name) } end
-  for i, answer in ipairs(answers) do
-    local entry = choices[name]
-    local o = answer[1]
+  for i = 1, #players do
+    local o = answers[i][1]
     local rule = entry.run[o]
     if not rule then error("the option '" .. entry.names[o] .. "' of '" .. name .. "' has no rule of its name") end
-    rule(players[i], table.unpack(answer, 2, 7))
+    rule(players[i], table.unpack(answers[i], 2))
   end
 end
 

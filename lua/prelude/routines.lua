@@ -469,11 +469,12 @@ function gen.together(c, s)
   local name = s.choice
   choice(c, s, name)
   local from = seat(c, s, s.from)
-  local n = reference(function(first)
-    local list, player = {}, P.handles.player[first]
-    for i = 1, E.players() do list[i], player = player, player.next end
-    P.play_together(list, name)
-  end)
+  local from_seat, seats = {}, E.players()
+  for first = 1, seats do
+    from_seat[first] = {}
+    for i = 0, seats - 1 do from_seat[first][i + 1] = P.handles.player[(first + i - 1) % seats + 1] end
+  end
+  local n = reference(function(first) P.play_together(from_seat[first], name) end)
   put(c, { op = "script", a = n, args = { from }, types = { "number" } })
 end
 
