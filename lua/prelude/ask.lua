@@ -126,7 +126,7 @@ end
 
 --- What the rules refuse of the pending question: a list of { label, text (the guard's words),
 --- own, own_text (both as the game has them, whatever is spoken), option, guard, facts ("your
---- coins: 3, price: 5"), layer, source, cites }.
+--- coins: 3, price: 5"), with (the things it speaks of, by the words of "position"), layer, source, cites }.
 function ask.why(table_)
   if not table_.player then error("no decision is pending", 0) end
   return P.why(table_.player, table_.choice, table_.from, table_.to)

@@ -54,6 +54,18 @@ local function is_secret(r, option, player)
   return false
 end
 
+--- The things that a refusal speaks of, by the words of positions; no card that the player doesn't know.
+local function things_of(r, option, player)
+  local list = {}
+  for i = 1, #option.params do
+    local thing = r[i]
+    if type(thing) == "userdata" and (E.thing(thing) ~= "card" or thing:known(player)) then
+      list[#list + 1] = P.thing_word(thing)
+    end
+  end
+  return list
+end
+
 --- Is the option refused whatever its parameters are?
 local function is_whole(r, option)
   for i = 1, #option.params do if r[i] ~= nil then return false end end
@@ -73,6 +85,7 @@ local function add_refusals(list, entry, player, asked, without)
         label = player == asked and label or P.said_by(player, label), option = option.id, guard = guard.id,
         cites = guard.cites, text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "",
         facts = refused_facts(guard, option, player, r), layer = guard.layer, source = guard.source,
+        with = things_of(r, option, asked),
       }
     end
   end

@@ -2,11 +2,13 @@
 //
 //   { id, files: { PATH: TEXT }, open: [words] }   open a game, as `oilpatch play WORDS` does
 //   { id, line }                                   a line at the prompt
+//   { id, answer: n }                              the n-th answer of the position, by the line that gives it
 //   { id, run: [words] }                           the program as from a shell
 //   { id, ask: [[what, args], …] }                 values of the table (lua/prelude/ask.lua)
 //   { id, read: PATH }, { id, remove: PATH }       a file
 //
-// The answer has what was printed (out, err), and after `open` and `line` the prompt and what it waits for.
+// The answer has what was printed (out, err), and after `open` and `line` what stands around the table (web_state),
+// the position as who sits there may know it, and the scene if it is another one.
 function makeEngine(createOilpatch, wasm) {
   'use strict';
   let module;
@@ -51,6 +53,19 @@ function makeEngine(createOilpatch, wasm) {
     module.ccall('web_start', null, [], []);
   }
 
+  const ask = (what, args) => JSON.parse(text('web_ask', what, JSON.stringify(args || [])));
+  let stack;
+
+  // Other rules, by whatever line, make another scene.
+  function look(r, anew) {
+    r.state = JSON.parse(text('web_state'));
+    if (!r.state || r.state.viewer < 0) return;
+    r.position = ask('position', [r.state.viewer]);
+    const now = JSON.stringify([r.position.game, r.position.layers, r.position.set, r.position.players]);
+    if (anew || now !== stack) r.scene = ask('scene');
+    stack = now;
+  }
+
   function answer(m) {
     const r = { id: m.id };
     if (m.files) write(m.files);
@@ -59,12 +74,10 @@ function makeEngine(createOilpatch, wasm) {
     }
     if (m.run) r.status = module.ccall('web_run', 'number', ['string'], [JSON.stringify(m.run)]);
     if (m.open) r.status = module.ccall('web_open', 'number', ['string'], [JSON.stringify(m.open)]);
+    if (m.answer) r.line = m.line = module.ccall('web_typed', 'string', ['number'], [m.answer]);
     if (m.line !== undefined) r.open = !!module.ccall('web_take', 'number', ['string'], [m.line]);
-    if (m.open || m.line !== undefined) {
-      r.prompt = text('web_prompt');
-      r.waits = module.ccall('web_waits', 'number', [], []);
-    }
-    if (m.ask) r.values = m.ask.map(([what, args]) => JSON.parse(text('web_ask', what, JSON.stringify(args || []))));
+    if (m.open || m.line !== undefined) look(r, m.open || !/^\d*$/.test(m.line));
+    if (m.ask) r.values = m.ask.map(([what, args]) => ask(what, args));
     if (m.read) {
       try { r.file = module.FS.readFile(m.read, { encoding: 'utf8' }); } catch (e) { r.file = null; }
     }

@@ -1,7 +1,7 @@
 // The picture of a table, from its scene and a position (lua/prelude/ask.lua), for any game: it knows none
 // by name.  What the game's picture hints at goes where it says; all else is laid out by its kind.
 //
-//   const picture = makePicture(element, { touched(word, node), words });
+//   const picture = makePicture(element, { touched(word, node), hovered(word or null), words });
 //   picture.show(scene, position, named);   named: the words that answers name, by how many
 'use strict';
 
@@ -11,7 +11,7 @@ const NAMED_COLOURS = {
   white: '#f4f4f0', orange: '#d9772b', purple: '#7a3fa0', grey: '#8a8f98', gold: '#c9a227', silver: '#aab2bb',
 };
 
-function makePicture(root, { touched, words }) {
+function makePicture(root, { touched, hovered, words }) {
   let scene, position, named, hints, cardsIn = {};
 
   // Elements ---------------------------------------------------------------
@@ -394,10 +394,41 @@ function makePicture(root, { touched, words }) {
     root.replaceChildren(table, owners);
   }
 
+  const find = word => word && root.querySelector(`[data-word="${CSS.escape(word)}"]`);
+
+  // The thing whose title a text has, the longest one first.
+  function findTitle(text) {
+    const all = [...titles].filter(([word, title]) => title.length > 2 && text.includes(title) && find(word));
+    all.sort((a, b) => b[1].length - a[1].length);
+    return all.length > 0 ? find(all[0][0]) : null;
+  }
+
+  // What an answer that is pointed at would touch, with an arrow from the first to the last of it.
+  function aim(wanted) {
+    for (const node of root.querySelectorAll('.aimed')) node.classList.remove('aimed');
+    for (const node of root.querySelectorAll('.arrow')) node.remove();
+    const nodes = wanted.map(find).filter(Boolean);
+    for (const node of nodes) node.classList.add('aimed');
+    if (nodes.length < 2) return;
+    const [a, b] = [nodes[0], nodes[nodes.length - 1]].map(n => n.getBoundingClientRect()), frame = root.getBoundingClientRect();
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), line = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+    svg.classList.add('arrow');
+    const ends = { x1: a.left + a.width / 2 - frame.left, y1: a.top + a.height / 2 - frame.top,
+      x2: b.left + b.width / 2 - frame.left, y2: b.top + b.height / 2 - frame.top };
+    for (const [key, value] of Object.entries(ends)) line.setAttribute(key, value);
+    svg.append(line);
+    root.append(svg);
+  }
+
+  // Things that answers would name did the rules not refuse them.
+  function refuse(refused) {
+    for (const node of root.querySelectorAll('[data-word]'))
+      node.classList.toggle('refused', refused.has(node.dataset.word) && !node.classList.contains('live'));
+  }
+
   // Pieces and cards that moved fly from where they lay.
   function move(news) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const find = word => word && root.querySelector(`[data-word="${CSS.escape(word)}"]`);
     for (const e of news || []) {
       const from = find(e.from), to = find(e.to);
       if (!from || !to || !from.animate) continue;
@@ -428,6 +459,12 @@ function makePicture(root, { touched, words }) {
     point(e);
   });
 
-  return { show, move, titleOf };
+  for (const [on, word] of [['mouseover', e => e.target.closest('.live')], ['mouseleave', () => null], ['focusin', e => e.target.closest('.live')]])
+    root.addEventListener(on, e => {
+      const node = word(e);
+      hovered(node ? node.dataset.word : null);
+    });
+
+  return { show, move, titleOf, find, findTitle, aim, refuse, clear: () => root.replaceChildren() };
 }
 if (typeof module !== 'undefined' && module.exports) module.exports = makePicture;

@@ -4,16 +4,20 @@
 ** next call.
 */
 #include "lua/platform/platform.h"
+#include "lua/table/change.h"
 #include "lua/table/value.h"
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/term/memory.h"
 
 #include <emscripten.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { WORDS = 64 };
 
@@ -38,6 +42,7 @@ static int words_of(const char *json, char **argv, json_t **list) {
 
 EMSCRIPTEN_KEEPALIVE void web_start(void) {
   umask(022); /* none was set: files would be nobody's */
+  chdir("/home/web_user"); /* where the files of the page lie */
   command_prepare();
   platform_set_self(command_run);
 }
@@ -89,15 +94,86 @@ EMSCRIPTEN_KEEPALIVE bool web_take(const char *line) {
   return play != NULL;
 }
 
-EMSCRIPTEN_KEEPALIVE int web_waits(void) {
-  return play == NULL ? -1 : (int)play_waits(play);
+/* Whose eyes look at the table: those of the learner, of who is asked; 0: it is
+** over, and everything lies open; -1: nobody sits there yet. */
+static int viewer(void) {
+  PlayWaits on = play_waits(play);
+  if (play->table == NULL || on == WAITS_FOR_PLAYER || on == WAITS_FOR_READER)
+    return -1;
+  if (play->mode.learner > 0) return play->mode.learner;
+  return table_status(play->table) == TABLE_ASKS ? table_actor(play->table) : 0;
 }
 
-EMSCRIPTEN_KEEPALIVE const char *web_prompt(void) {
-  static char text[200];
-  text[0] = '\0';
-  if (play != NULL) play_prompt(play, text, sizeof text);
-  return text;
+static void add_node(json_t *list, const History *h, int32_t node) {
+  const HistoryNode *n = &h->node[node];
+  json_t *others = json_array();
+  int32_t first = n->parent < 0 ? -1 : h->node[n->parent].youngest;
+  for (int32_t i = first; i >= 0; i = h->node[i].older)
+    if (i != node) json_array_append_new(others, json_integer(i));
+  json_array_append_new(list, json_pack("{si si ss so}", "node", (int)node,
+                                        "decision", (int)n->decision, "name",
+                                        n->name, "others", others));
+}
+
+/* The way from the start to here, and on to where redo leads: a list of { node,
+** decision, name, others (the other branches that begin beside it) }. */
+static json_t *way_of(const History *h, int *at) {
+  json_t *list = json_array();
+  int32_t last = h->here, depth = h->here < 0 ? -1 : h->node[h->here].depth;
+  int32_t *way;
+  *at = depth;
+  while (last >= 0 && h->node[last].child >= 0) last = h->node[last].child;
+  if (last < 0) return list;
+  way = memory_new((size_t)h->node[last].depth + 1, sizeof *way);
+  for (int32_t i = last; i >= 0; i = h->node[i].parent)
+    way[h->node[i].depth] = i;
+  for (int32_t i = 0; i <= h->node[last].depth; i++) add_node(list, h, way[i]);
+  free(way);
+  return list;
+}
+
+/* What stands around the table, as JSON: { prompt, waits (a PlayWaits), viewer,
+** people, lesson (does one run?), way, at (here, in the way) }. */
+EMSCRIPTEN_KEEPALIVE const char *web_state(void) {
+  char prompt[200];
+  json_t *way, *state;
+  char *text;
+  int at = -1;
+  if (play == NULL) return "null";
+  play_prompt(play, prompt, sizeof prompt);
+  way = play->table == NULL ? json_array()
+                            : way_of(table_history(play->table), &at);
+  state = json_pack("{ss si si si sb so si}", "prompt", prompt, "waits",
+                    (int)play_waits(play), "viewer", viewer(), "people",
+                    play->table == NULL ? 0 : play_people(play), "lesson",
+                    play->mode.lesson != NULL, "way", way, "at", at);
+  text = json_dumps(state, JSON_COMPACT);
+  json_decref(state);
+  return tell(text);
+}
+
+/* What is typed for the n-th answer of the position: its number in the list that
+** people read, or its words where a number means an amount.  Of equal ones the
+** first stands for all. */
+EMSCRIPTEN_KEEPALIVE const char *web_typed(int n) {
+  const PlayLabels *l;
+  int64_t answer, from, to;
+  char label[256] = "", *text = NULL;
+  int i = 0;
+  if (play == NULL || play->table == NULL || n < 1 ||
+      n > table_answer_count(play->table))
+    return "";
+  answer = table_answer_at(play->table, n - 1);
+  table_label(play->table, answer, label, sizeof label);
+  l = play_labels(play);
+  while (i < l->count && l->answer[i] != answer) i++;
+  for (int k = 0; i == l->count && k < l->count; k++)
+    if (strcmp(l->item[k], label) == 0) i = k;
+  if (i == l->count) return "";
+  if (table_asks_number(play->table, &from, &to))
+    return tell(memory_copy(l->item[i]));
+  if (asprintf(&text, "%lld", (long long)l->number[i]) < 0) return "";
+  return tell(text);
 }
 
 /* A value of the table (lua/prelude/ask.lua) as JSON, by its name and a list of

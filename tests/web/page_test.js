@@ -2,10 +2,6 @@
 'use strict';
 const { test, done, same, holds, browser, address } = require('./support.js');
 
-// The same clicks every time.
-let state = 7;
-const chance = () => (state = state * 48271 % 2147483647) / 2147483647;
-
 const READY = () => document.body.dataset.ready && !document.getElementById('status').textContent;
 
 (async () => {
@@ -17,30 +13,45 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     page.on('pageerror', e => errors.push(e.message));
     page.on('request', r => { if (/^(https?|wss?):/.test(r.url())) asked.push(r.url()); });
     await page.goto(address + hash);
-    await page.waitForFunction(READY, null, { timeout: 120000 });
+    await page.waitForFunction(READY, null, { timeout: 60000 }).catch(e => { throw new Error(`${e.message} ${errors.join()}`); });
     await page.evaluate(() => { for (const d of document.querySelectorAll('dialog[open]')) d.close(); });
     return page;
   }
   const open = (page, words, files = {}) => page.evaluate(([w, f]) => open(w, f), [words, files]);
   const settled = page => page.waitForFunction(() => !busy, null, { timeout: 60000 });
 
-  // A thing on the picture if one is live, else an answer's button, else a number.
-  async function click(page) {
-    const buttons = page.locator('#answers button');
-    const things = await page.locator('#picture .live').count();
-    if (things > 0) {
-      await page.evaluate(n => document.querySelectorAll('#picture .live')[n].click(), Math.floor(chance() * things));
-    } else if (await page.locator('#amount').isVisible()) {
-      await page.fill('#number', '3');
-      await page.click('#amount button');
-    } else if (await buttons.count() > 0) {
-      await buttons.nth(Math.floor(chance() * await buttons.count())).click();
-    } else {
-      return false;
+  // A person who only clicks, inside the page: a thing that is live, a button, a number; to the end of the game.
+  const clicks = (page, most) => page.evaluate(async ([most, seed]) => {
+    let state = seed;
+    const chance = n => (state = state * 48271 % 2147483647) % n;
+    const still = async () => { while (busy) await new Promise(r => setTimeout(r, 1)); };
+    const count = { clicks: 0, things: 0, numbers: 0, hands: 0 };
+    for (; count.clicks < most; count.clicks++) {
+      await still();
+      if (document.getElementById('hand').open) {
+        document.querySelector('#hand button').click();
+        count.hands++;
+        continue;
+      }
+      if (!table.position || !table.position.asks) break;
+      const things = document.querySelectorAll('#picture .live'), buttons = document.querySelectorAll('#answers button');
+      const { asks } = table.position, asksNumber = asks.from !== undefined;
+      if (things.length > 0 && (buttons.length === 0 || chance(10) < 7)) {
+        things[chance(things.length)].click();
+        count.things++;
+      } else if (asksNumber && (buttons.length === 0 || chance(2))) {
+        document.getElementById('number').value = asks.from + chance(Math.min(asks.to === null ? 30 : asks.to - asks.from, 30) + 1);
+        document.querySelector('#amount button').click();
+        count.numbers++;
+      } else if (buttons.length > 0) {
+        buttons[chance(buttons.length)].click();
+      } else {
+        return { ...count, stuck: JSON.stringify(asks).slice(0, 300) };
+      }
     }
-    await settled(page);
-    return true;
-  }
+    await still();
+    return { ...count, over: table.position && !table.position.asks && table.position.over };
+  }, [most, 7]);
 
   const page = await fresh();
   await test('it opens from the disk, asks for nothing and says no error', async () => {
@@ -49,18 +60,16 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     same(errors, [], 'errors');
   });
 
-  for (const [game, seats] of [['barrels', 4], ['qe', 3], ['peak_oil', 2], ['oilfield', 2], ['giganten', 2]]) {
-    await test(`${game} is played by clicks`, async () => {
-      const bots = ['me', ...Array(seats - 1).fill('random')].join();
-      await open(page, [game, '-p', String(seats), '--seed', '3', '--bots', bots]);
-      let given = 0;
-      for (let i = 0; i < 40 && await page.evaluate(() => !!table.position.asks); i++) {
-        const before = await page.evaluate(() => table.position.decision);
-        holds(await click(page), 'nothing to click');
-        await page.evaluate(() => { for (const d of document.querySelectorAll('dialog[open]')) d.close(); });
-        given += await page.evaluate(n => table.position.decision > n, before) ? 1 : 0;
-      }
-      holds(given >= 5 || await page.evaluate(() => !table.position.asks), `only ${given} answers`);
+  // All seats are people at one screen: every answer of the game is a click.
+  const ferry = require('fs').readFileSync('tests/web/ferry.lua', 'utf8');
+  for (const [game, seats, files] of [['barrels', 4], ['qe', 3], ['peak_oil', 2], ['oilfield', 2], ['giganten', 2],
+    ['ferry.lua', 2, { 'ferry.lua': ferry }]]) {
+    await test(`${game} is played to its end by clicks alone`, async () => {
+      await open(page, [game, '-p', String(seats), '--seed', '3'], files);
+      const begun = Date.now(), told = await clicks(page, 3000);
+      console.log(`# ${Date.now() - begun} ms, ${JSON.stringify(told)}`);
+      holds(told.over, `not over: ${JSON.stringify(told)}`);
+      holds(told.things > 10 || told.numbers > 10, 'hardly a thing was clicked');
       same(errors, [], 'errors');
     });
   }
