@@ -7,7 +7,7 @@
 #define REPL_COMMAND_H
 
 #define COMMANDS(X)                                                            \
-  X(play, "play", "[GAME|SAVE] [SCRIPT]",                                      \
+  X(play, "play", "[GAME|SAVE|LINK] [SCRIPT]",                                 \
     "open a game or a save at the prompt; alone, the default game")            \
   X(games, "games", "", "the games there are, with a sentence each")           \
   X(resume, "resume", "[NAME|SAVE]",                                           \

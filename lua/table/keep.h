@@ -16,13 +16,16 @@ bool table_take_sum(uint32_t *sum, char *line, size_t size);
 /* Saves: text, one answer a line, with all branches and their names.
 ** Written to a temporary file, synced and renamed. */
 bool table_save(Table *t, const char *path, Fault *fault);
+/* Can the game be kept at all?  False: see the fault. */
+bool table_may_keep(const Table *t, Fault *fault);
 /* Open a table from a save, or from a journal (below), and replay it,
 ** checking the hashes.  A journal may break off: what is behind its last
 ** whole line is left out, and the fault says so even on success.  If the
 ** rules have changed since and the game doesn't come out the same, it stands
 ** where it still agreed, and the fault (FAULT_PARTED) names the answer and
 ** the rule; with TableConfig.old_rules it is played under the texts that it
-** carries. */
+** carries.  With TableConfig.way the lines are in memory, and `path` is what
+** messages call them. */
 Table *table_load(const char *path, const TableConfig *base, Fault *fault);
 
 /* The text of a save so far; it only grows until the next start.  A file that
@@ -30,6 +33,11 @@ Table *table_load(const char *path, const TableConfig *base, Fault *fault);
 ** NULL: no game was started, or no memory. */
 #define TABLE_JOURNAL "oilpatch journal 3\n"
 const char *table_tape(Table *t, size_t *size);
+
+/* The way from the start to here, to be played again elsewhere: a save without
+** its branches, checksums, and all texts but those of the player's own files,
+** which go by their names alone.  The caller frees it; NULL: see the fault. */
+char *table_way(Table *t, size_t *size, Fault *fault);
 
 /* Notes that a front end keeps in a save (who plays a seat): the key is a word,
 ** the value a line, "" for none.  False: too long, or too many. */

@@ -24,7 +24,7 @@ bool saved_next(Save *s) {
   if (n <= 0 || (s->journal && s->text[n - 1] != '\n')) return false;
   s->line++;
   if (s->text[n - 1] == '\n') s->text[--n] = '\0';
-  if (s->line > 1 && s->version > 1 &&
+  if (s->line > 1 && s->version > 1 && !s->way &&
       !table_take_sum(&s->sum, s->text, (size_t)n))
     return !(s->damaged = true);
   s->value = strchr(s->text, ' ');
@@ -68,9 +68,11 @@ static bool read_version(Save *s, Fault *fault) {
   s->sum = 0;
   if (!saved_next(s) || !saved_is(s, "oilpatch") ||
       (strncmp(s->value, "save ", 5) != 0 &&
-       strncmp(s->value, "journal ", 8) != 0))
+       strncmp(s->value, "journal ", 8) != 0 &&
+       strncmp(s->value, "way ", 4) != 0))
     return saved_fail(s, fault, "this is not a save of Oilpatch");
   s->journal = s->value[0] == 'j';
+  s->way = s->value[0] == 'w';
   s->version = atoi(strchr(s->value, ' '));
   return (s->version >= 1 && s->version <= TABLE_SAVE_VERSION) ||
          saved_fail(s, fault, "the save is of another version");
@@ -225,6 +227,30 @@ bool saved_read_head(Save *s, TableConfig *config, Fault *fault) {
   if (s->head.game[0] == '\0')
     return saved_fail(s, fault, "the save does not say which game it is");
   return true;
+}
+
+static bool brings(const Save *s, const char *name) {
+  for (int i = 0; i < s->head.files; i++)
+    if (strcmp(s->head.file[i], name) == 0) return true;
+  return false;
+}
+
+static bool may_read(const Save *s, const char *name) {
+  size_t n = strlen(name);
+  if (n > 4 && strcmp(name + n - 4, ".lua") == 0) return brings(s, name);
+  return name[0] != '/' && strstr(name, "..") == NULL;
+}
+
+bool saved_may_read(const Save *s, const TableConfig *config, Fault *fault) {
+  const char *name = config->game;
+  bool may = !s->way || name == NULL || may_read(s, name);
+  for (int i = 0; may && i < config->layers; i++)
+    may = !s->way || may_read(s, name = config->layer[i]);
+  return may || (fault_set(fault,
+                           "%s: '%.100s' is neither brought nor a name of "
+                           "ours",
+                           s->path, name),
+                 false);
 }
 
 const char *saved_changed_file(const Save *s) {

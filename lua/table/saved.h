@@ -37,6 +37,7 @@ typedef struct Save {
   size_t room;
   char *value;  /* behind it */
   bool journal; /* it may break off */
+  bool way;     /* a stranger's (table_way): without checksums and words */
   int version;
   uint32_t sum; /* of the lines so far */
   bool damaged; /* the line is not what was written */
@@ -78,6 +79,10 @@ void saved_free_texts(Save *s);
 bool saved_older_text(void *ud, const char *name, uint64_t hash,
                       const char **text, size_t *size);
 bool saved_carries_its_rules(const Save *s, Fault *fault);
+
+/* May these layers be looked for?  Of a way only those that come with a game, by
+** name, and those whose texts it brings; false: see the fault. */
+bool saved_may_read(const Save *s, const TableConfig *config, Fault *fault);
 
 /* The lines up to the first phase; one line of them, false: it is none. */
 bool saved_read_head(Save *s, TableConfig *config, Fault *fault);

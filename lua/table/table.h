@@ -74,6 +74,9 @@ typedef struct TableConfig {
   const Alloc *alloc; /* NULL: the C library's */
   TableOlder *older;  /* for saves whose scripts were edited; or NULL */
   void *older_ud;
+  const char
+    *way; /* table_load: the lines themselves, see table_way; or NULL */
+  size_t way_size;
   bool old_rules; /* table_load: play under the texts that the save carries */
   struct Table
     *spare; /* table_load: play at this one, if its rules are those of

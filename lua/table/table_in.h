@@ -41,6 +41,7 @@ typedef struct Tape {
   int32_t over;  /* the position at which it said "over" */
   uint64_t names;
   uint32_t sum; /* of all lines so far: see table_tape_sum */
+  bool brief;   /* a way: see table_way */
 } Tape;
 
 /* Every line of a tape ends with a tab and the checksum of all lines up to

@@ -55,7 +55,7 @@ static bool translate(const Save *s, int64_t *answer) {
 static bool follow_answer(Save *s, Fault *fault) {
   char *number, refuser[FAULT_TEXT / 4];
   long actor = strtol(s->value, &number, 10);
-  int64_t answer = strtoll(number, NULL, 10), meant = answer;
+  int64_t answer = strtoll(number, NULL, 0), meant = answer;
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor ||
       strcmp(table_choice(s->table), table_choice(s->beside)) != 0) {
     fault_set(fault, "nobody is asked that");
@@ -76,14 +76,14 @@ static bool play_answer(Save *s, Fault *fault) {
   const Host *h = &s->table->host;
   char *words, meant[TEXT_SIZE], text[2 * TEXT_SIZE];
   long actor = strtol(s->value, &words, 10);
-  int64_t answer = strtoll(words, &words, 10);
+  int64_t answer = strtoll(words, &words, 0);
   Fault step;
   if (s->beside != NULL) return follow_answer(s, fault);
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor)
     return saved_mismatch(s, "nobody was asked that here", fault);
   if (*words == ' ') words++;
   host_words(h, h->ask.decision.choice, answer, meant, sizeof meant);
-  if (strcmp(words, meant) != 0) {
+  if (!s->way && strcmp(words, meant) != 0) {
     snprintf(text, sizeof text,
              "the answer is called '%.200s' here, and its "
              "number means '%.200s'",
@@ -122,6 +122,7 @@ static bool play_rules(Save *s, Fault *fault) {
         !saved_head_line(s, &config))
       return saved_fail(s, fault, "a line that makes no sense here");
   }
+  if (!saved_may_read(s, &config, fault)) return false;
   for (int i = 0; i < config.layers; i++)
     memcpy(stack.layer[stack.layers++], config.layer[i], HOST_PATH);
   for (int i = 0; i < config.settings; i++) {
@@ -212,10 +213,13 @@ static bool replay(Save *s, Fault *fault) {
 
 /* Opening ------------------------------------------------------------------ */
 
-static FILE *open_save(const char *path) {
-  FILE *f = in_open(path);
+static FILE *open_save(const char *path, const TableConfig *base) {
+  FILE *f = base->way == NULL
+              ? in_open(path)
+              : fmemopen((void *)base->way, base->way_size, "r");
   struct stat st;
-  if (f == NULL || (fstat(fileno(f), &st) == 0 && st.st_size <= TABLE_SAVE_MAX))
+  if (f == NULL || base->way != NULL ||
+      (fstat(fileno(f), &st) == 0 && st.st_size <= TABLE_SAVE_MAX))
     return f;
   fclose(f);
   errno = EFBIG;
@@ -266,7 +270,7 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
   }
   s->path = path;
   s->own = own;
-  s->file = open_save(path);
+  s->file = open_save(path, base);
   config.layers = config.settings = 0;
   config.history = true;
   memset(config.bot, 0, sizeof config.bot); /* the save answers for all */
@@ -278,6 +282,7 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
                              : in_why());
   else if (saved_read_texts(s, fault) && saved_read_head(s, &config, fault) &&
            (!own || saved_carries_its_rules(s, fault)) &&
+           saved_may_read(s, &config, fault) &&
            (s->table = seat_save(s, &config, fault)) != NULL)
     s->status = table_start(s->table, s->head.seed, fault);
   if (s->table != NULL && s->status != TABLE_FAILED) return s;

@@ -18,13 +18,7 @@
 
 #include "core/hash.h"
 
-bool table_save(Table *t, const char *path, Fault *fault) {
-  OutFile o;
-  char end[32];
-  const char *tape;
-  size_t size;
-  bool ok;
-  int n;
+bool table_may_keep(const Table *t, Fault *fault) {
   if (!t->keeps || t->history.here < 0) {
     fault_set(fault, "no game is running that could be saved");
     return false;
@@ -34,6 +28,17 @@ bool table_save(Table *t, const char *path, Fault *fault) {
                      "can't be saved: a save plays a game from its start");
     return false;
   }
+  return true;
+}
+
+bool table_save(Table *t, const char *path, Fault *fault) {
+  OutFile o;
+  char end[32];
+  const char *tape;
+  size_t size;
+  bool ok;
+  int n;
+  if (!table_may_keep(t, fault)) return false;
   tape = table_tape(t, &size);
   if (tape == NULL) {
     fault_set(fault, "out of memory");

@@ -54,6 +54,10 @@ bool table_take_sum(uint32_t *sum, char *line, size_t size) {
 
 /* The line that begins there is whole: room for its sum is made. */
 static void end_line(Tape *tape, size_t begin) {
+  if (tape->brief) {
+    tape->text[tape->size++] = '\n';
+    return;
+  }
   tape->sum = table_tape_sum(tape->sum, tape->text + begin, tape->size - begin);
   tape->size += (size_t)snprintf(tape->text + tape->size, SUM_SIZE + 1,
                                  "\t%08" PRIx32 "\n", tape->sum);
@@ -113,14 +117,30 @@ static bool is_own(const char *name, const HostScript *script, int scripts) {
   return false;
 }
 
+/* A file of the player's own without the folder of the one that brought it: what
+** lies elsewhere on this machine is nobody's business. */
+static const char *bare_name(const char *name, const HostScript *script,
+                             int scripts) {
+  for (int i = 0; i < scripts; i++) {
+    const char *slash = strrchr(script[i].name, '/');
+    size_t n = slash == NULL ? 0 : (size_t)(slash - script[i].name) + 1;
+    if (!script[i].included && is_own(script[i].name, script, scripts) &&
+        strncmp(name, script[i].name, n) == 0)
+      return name + n;
+  }
+  return name;
+}
+
 /* A game, a layer or its file by name; own files so that they are found from
 ** any folder. */
 static bool put_file(Table *t, const char *word, const char *name,
                      const HostScript *script, int scripts) {
-  char *whole = is_own(name, script, scripts) ? realpath(name, NULL) : NULL;
-  bool fits = whole != NULL && strlen(whole) < HOST_PATH;
-  bool ok = fits ? put_text(t, word, whole, strlen(whole))
-                 : put_text(t, word, name, strlen(name));
+  bool own = is_own(name, script, scripts);
+  char *whole = own && !t->tape.brief ? realpath(name, NULL) : NULL;
+  bool fits = whole != NULL && strlen(whole) < HOST_PATH, ok;
+  if (own && t->tape.brief) name = bare_name(name, script, scripts);
+  ok = fits ? put_text(t, word, whole, strlen(whole))
+            : put_text(t, word, name, strlen(name));
   free(whole);
   return ok;
 }
@@ -138,6 +158,7 @@ static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
     ok = ok && put_text(t, "set", text, (size_t)n);
   }
   for (int i = 0; i < scripts; i++) {
+    if (t->tape.brief && !is_own(script[i].name, script, scripts)) continue;
     snprintf(text, sizeof text, "file %016" PRIx64, script[i].hash);
     ok = ok && put_file(t, text, script[i].name, script, scripts);
   }
@@ -152,16 +173,22 @@ static bool put_script(Table *t, const HostScript *s) {
   return put_text(t, word, s->text, s->size);
 }
 
-/* What was played: the stack, the seed, the scripts and their texts. */
+/* What was played: the stack it began with, the seed, the scripts and their
+** texts. */
 static bool put_head(Table *t) {
   const Host *h = &t->host;
+  const RuleSet *set = t->sets == 0 ? NULL : t->set[t->history.node[0].rules];
+  const Stack *stack = set == NULL ? &t->stack : &set->stack;
+  const HostScript *script = set == NULL ? h->files.script : set->script;
+  int scripts = set == NULL ? h->files.scripts : set->scripts;
   bool ok = put(t, "rng %d", RNG_VERSION) &&
-            put_file(t, "game", t->game, h->files.script, h->files.scripts) &&
+            put_file(t, "game", t->game, script, scripts) &&
             put(t, "players %d", h->players) &&
             put(t, "seed %" PRIu64, h->state.head->seed) &&
-            put_stack(t, &t->stack, h->files.script, h->files.scripts);
-  for (int i = 0; i < h->files.scripts; i++)
-    ok = ok && put_script(t, &h->files.script[i]);
+            put_stack(t, stack, script, scripts);
+  for (int i = 0; i < scripts; i++)
+    if (!t->tape.brief || is_own(script[i].name, script, scripts))
+      ok = ok && put_script(t, &script[i]);
   for (int i = 0; i < t->notes; i++)
     ok = ok && (t->note[i].value[0] == '\0' ||
                 put(t, "note %s %s", t->note[i].key, t->note[i].value));
@@ -180,20 +207,25 @@ static bool put_edited(Table *t, const RuleSet *old, const RuleSet *new) {
   for (int i = 0; i < new->scripts; i++) {
     const HostScript *s = &new->script[i], *was = find_script(old, s->name);
     if (was != NULL && was->hash == s->hash) continue;
+    if (t->tape.brief && !is_own(s->name, new->script, new->scripts)) continue;
     if (was != NULL && !put(t, "needs %016" PRIx64, was->hash)) return false;
     if (!put_script(t, s)) return false;
   }
   return true;
 }
 
+/* How many nodes a change of rules made behind its own. */
+static int32_t repeated_behind(const History *h, int32_t node) {
+  int32_t n = 0;
+  while (node + 1 + n < h->count && h->node[node + 1 + n].repeated) n++;
+  return n;
+}
+
 /* Other rules from here on, and how many answers they have taken over. */
 static bool put_rules(Table *t, int32_t node) {
   const History *h = &t->history;
   const RuleSet *new = t->set[h->node[node].rules];
-  int kept = 0;
-  while (node + 1 + kept < h->count && h->node[node + 1 + kept].repeated)
-    kept++;
-  return put(t, "rules %d", kept) &&
+  return put(t, "rules %" PRId32, repeated_behind(h, node)) &&
          put_stack(t, &new->stack, new->script, new->scripts) &&
          put_edited(t, t->set[h->node[h->node[node].parent].rules], new) &&
          put(t, "begin");
@@ -204,18 +236,21 @@ static bool put_node(Table *t, int32_t node) {
   const HistoryNode *n = &h->node[node];
   char words[WORDS_SIZE];
   if (n->repeated) return true;
-  if (n->parent >= 0 && n->parent != t->tape.here &&
+  if (!t->tape.brief && n->parent >= 0 && n->parent != t->tape.here &&
       !put(t, "goto %" PRId32, n->parent))
     return false;
   if (n->kind == NODE_RULES) return put_rules(t, node);
   if (n->kind == NODE_EDIT && !put_text(t, "edit", t->edit[n->answer].code,
                                         strlen(t->edit[n->answer].code)))
     return false;
+  if (t->tape.brief && n->parent >= 0 && n->actor > 0)
+    return put(t, n->answer < 0 ? "answer %d %" PRId64 : "answer %d 0x%" PRIx64,
+               n->actor, n->answer);
   if (n->parent >= 0 && n->actor > 0 &&
       !put(t, "answer %d %" PRId64 " %s", n->actor, n->answer,
            host_words(&t->host, n->choice, n->answer, words, sizeof words)))
     return false;
-  return n->checkpoint == NULL ||
+  return n->checkpoint == NULL || (t->tape.brief && n->parent >= 0) ||
          put(t, "phase %016" PRIx64,
              state_hash_copy(&t->host.schema, n->checkpoint));
 }
@@ -288,6 +323,58 @@ const char *table_tape(Table *t, size_t *size) {
     return NULL;
   *size = t->tape.size;
   return t->tape.text;
+}
+
+/* The way ------------------------------------------------------------------ */
+
+/* Positions get their numbers in the order in which the way makes them: where a
+** step begins elsewhere than where the last one ended, it says so. */
+static bool put_way(Table *t, const int32_t *way, int32_t steps) {
+  const History *h = &t->history;
+  int32_t made = 0, here = 0, rules = 0, rules_at = 0;
+  bool ok = put_node(t, way[0]);
+  for (int32_t i = 1; ok && i < steps; i++) {
+    const HistoryNode *n = &h->node[way[i]];
+    if (n->repeated) {
+      here = rules_at + (way[i] - rules);
+      continue;
+    }
+    if (here != made) ok = put(t, "goto %" PRId32, here);
+    ok = ok && put_node(t, way[i]);
+    here = ++made;
+    if (n->kind != NODE_RULES) continue;
+    rules = way[i];
+    rules_at = here;
+    made += repeated_behind(h, rules);
+  }
+  return ok && (here == made || put(t, "goto %" PRId32, here));
+}
+
+char *table_way(Table *t, size_t *size, Fault *fault) {
+  const History *h = &t->history;
+  Tape before = t->tape;
+  int32_t *way, steps;
+  char *text = NULL;
+  if (!table_may_keep(t, fault)) return NULL;
+  steps = h->node[h->here].depth + 1;
+  way = calloc((size_t)steps, sizeof *way);
+  t->tape = (Tape){.brief = true, .here = -1, .over = -1};
+  for (int32_t i = h->here; way != NULL && i >= 0; i = h->node[i].parent)
+    way[h->node[i].depth] = i;
+  if (way != NULL && put(t, "%s", "oilpatch way 3") && put_head(t) &&
+      put_way(t, way, steps) &&
+      put(t, "end %016" PRIx64, state_hash(&t->host.state)))
+    text = malloc(t->tape.size + 1);
+  if (text == NULL) {
+    fault_set(fault, "out of memory");
+  } else {
+    memcpy(text, t->tape.text, t->tape.size);
+    text[ *size = t->tape.size] = '\0';
+  }
+  alloc_free(&t->alloc, t->tape.text);
+  t->tape = before;
+  free(way);
+  return text;
 }
 
 /* Notes -------------------------------------------------------------------- */

@@ -3,12 +3,14 @@
 */
 #include "repl/desk/desk.h"
 
+#include "lua/table/keep.h"
 #include "repl/keep/saves_show.h"
 #include "repl/prompt/play_files.h"
 #include "core/word.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -61,6 +63,24 @@ FRONT(load) {
   return front_yes(true);
 }
 
+/* The way to here as text, and a game from such a text. */
+FRONT(way) {
+  Fault report = {0};
+  size_t size;
+  char *text = table_way(at(ud)->table, &size, &report);
+  json_t *told = text == NULL
+                   ? desk_result(false, &report)
+                   : json_pack("[o]", json_stringn_nocheck(text, size));
+  free(text);
+  return told;
+}
+
+FRONT(load_way) {
+  const json_t *text = json_array_get(args, 0);
+  return front_yes(
+    play_load_way(at(ud), json_string_value(text), json_string_length(text)));
+}
+
 /* … to look at it step by step. */
 FRONT(look) {
   return front_yes(play_load_to_look(at(ud), front_word(args, 0)));
@@ -102,6 +122,8 @@ const FrontEntry desk_saves[] = {FRONT_ENTRY(saved, ""),
                                  FRONT_ENTRY(is_foreign, "s"),
                                  {"write", write_game, "Gss"},
                                  FRONT_ENTRY(load, "st?"),
+                                 FRONT_ENTRY(way, "G"),
+                                 FRONT_ENTRY(load_way, "s"),
                                  FRONT_ENTRY(look, "s"),
                                  FRONT_ENTRY(last, ""),
                                  FRONT_ENTRY(is_played, "s"),

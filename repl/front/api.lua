@@ -305,6 +305,11 @@ function saves.write(name, path) end
 function saves.load(path, how) end
 ---@return boolean
 function saves.look(path) end
+--- The way from the start to here as text; the game of such a text.  What can't be read is said.
+---@return string?, report?
+function saves.way() end
+---@return boolean
+function saves.load_way(text) end
 --- The last unfinished game but this, or which one is played elsewhere.
 ---@return string?, { name: string, process: integer }?
 function saves.last() end

@@ -1,6 +1,6 @@
 --- Games in files.
 local prompt, saves = require "prompt", require "saves"
-local say = require "prompt.say"
+local link, say = require "prompt.link", require "prompt.say"
 local tell, refuse = say.tell, say.refuse
 
 group "Files"
@@ -41,6 +41,10 @@ command {
 }
 
 local function load_named(words)
+  if link.is(words) then
+    if link.open(words) then prompt.go_on() end
+    return
+  end
   local name = words:match("^(.-) %-%-old%-rules") or words
   local path = saves.find(name)
   if not path then return refuse("no game is kept as '%s'; 'saves' lists them", name) end
@@ -48,7 +52,7 @@ local function load_named(words)
 end
 
 command {
-  name = "load", usage = "NAME|FILE [--old-rules]", help = "continue a saved game", completes = { "FILE" },
+  name = "load", usage = "NAME|FILE|LINK [--old-rules]", help = "continue a saved game", completes = { "FILE" },
   run = function(rest)
     if rest == "" then refuse("load NAME or FILE: which one? 'saves' lists them") else load_named(rest) end
   end,

@@ -425,6 +425,17 @@ static bool open_game(Play *p, const char *save, int *status) {
   return true;
 }
 
+/* The table of a link, which brings its players, layers and seed. */
+static bool open_link(Play *p, const char *link, int *status) {
+  *status = STATUS_FAILED;
+  play_desk()->call(p, "prompt.link", "open", json_pack("[s]", link));
+  if (p->table == NULL) return false;
+  p->session.seed = p->options->seed;
+  if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
+  play_go_on(p);
+  return true;
+}
+
 /* A lesson instead of a game; it brings its own table. */
 static bool open_lesson(Play *p, const char *word, int *status) {
   *status = play_hooks()->opens(p, word) ? STATUS_FAILED : STATUS_USAGE;
@@ -455,8 +466,9 @@ Play *play_open(const PlayOpening *opening, int *status) {
   if (p->talks) play_desk()->call(p, "prompt.settings", "read", json_array());
   options_config(o, &p->config);
   p->config.history = p->config.log = true;
-  if (opening->lesson ? open_lesson(p, opening->word, status)
-                      : open_game(p, opening->save, status)) {
+  if (opening->lesson         ? open_lesson(p, opening->word, status)
+      : opening->link != NULL ? open_link(p, opening->link, status)
+                              : open_game(p, opening->save, status)) {
     play_desk()->begin(p);
     make_ready(p);
     return p;

@@ -142,6 +142,7 @@ typedef struct PlayOpening {
   bool talks;         /* to a person */
   const char *script; /* the file that the lines come from, or NULL */
   const char *save;   /* a game that was saved; NULL: a new one */
+  const char *link;   /* … or one in a link (link.lua) */
   bool lesson;        /* a lesson instead: … */
   const char *word;   /* this one; NULL: ask which */
 } PlayOpening;
@@ -218,7 +219,9 @@ void play_hear(void *ud, const char *text, size_t size);
 /* Do what a line says. */
 void play_line(Play *p, char *line);
 
-/* terminal.c: the prompt with a lesson instead of a game. */
+/* terminal.c: is a word of the command line a link? */
+bool play_is_link(const char *word);
+/* The prompt with a lesson instead of a game. */
 int play_lesson(Options *o, const char *word);
 
 /* play_send.c: "> FILE" or "| PROGRAM" behind a command; false: there is none. */

@@ -200,9 +200,19 @@ static void call_coach(Play *p, const char *bot) {
                     json_pack("[o]", json_stringn_nocheck(bot, strlen(bot))));
 }
 
+static void tell_loaded(const Play *p, const char *name) {
+  const History *h = table_history(p->table);
+  char rules[512] = "";
+  table_rules_name(p->table, -1, rules, sizeof rules);
+  screen_print(p->screen,
+               "loaded %s: %s%s%s, %d player%s, decision %" PRId32 "\n", name,
+               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
+               table_players(p->table), table_players(p->table) == 1 ? "" : "s",
+               h->node[h->here].decision);
+}
+
 bool play_load(Play *p, const char *path) {
-  char name[PATH_SIZE], rules[512] = "";
-  const History *h;
+  char name[PATH_SIZE];
   Journal journal;
   bool parted, claimed = p->talks && is_journal(path);
   name_save(path, name, sizeof name);
@@ -218,23 +228,36 @@ bool play_load(Play *p, const char *path) {
   }
   if (parted) journal_close(&journal, false); /* it has more than the table */
   p->session.journal = journal;
-  h = table_history(p->table);
   if (parted || claimed)
     p->session.kept = 0; /* it is not saved before somebody saves it */
   else
     word_copy(p->session.saved, sizeof p->session.saved, name);
-  table_rules_name(p->table, -1, rules, sizeof rules);
-  screen_print(p->screen,
-               "loaded %s: %s%s%s, %d player%s, decision %" PRId32 "\n", name,
-               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
-               table_players(p->table), table_players(p->table) == 1 ? "" : "s",
-               h->node[h->here].decision);
+  tell_loaded(p, name);
   if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
     call_coach(p, table_noted(p->table, "coach"));
   else /* or stays who is there */
     table_note(p->table, "coach", p->session.coach.bot);
   if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
     p->failed = true; /* told, and taken back */
+  return true;
+}
+
+bool play_load_way(Play *p, const char *text, size_t size) {
+  TableConfig before = p->config;
+  bool parted, good;
+  p->config.way = text;
+  p->config.way_size = size;
+  p->config.old_rules = true; /* the texts are those that it brings */
+  good = open_save(p, tongue("the link"), &parted);
+  if (!good) {
+    p->config = before;
+    return false;
+  }
+  p->config.way = NULL;
+  p->config.old_rules = before.old_rules;
+  journal_open(&p->session.journal);
+  p->session.kept = 0;
+  tell_loaded(p, tongue("the link"));
   return true;
 }
 

@@ -11,6 +11,8 @@ bool play_save(Play *p, const char *name, const char *path, Fault *report);
 /* Take a saved game to the table; false: it can't be read, and that was
 ** said. */
 bool play_load(Play *p, const char *path);
+/* The same for a way (table_way) that somebody else made. */
+bool play_load_way(Play *p, const char *text, size_t size);
 /* Another game of the shelf, for so many people (0: one, against bots), not
 ** begun yet; false: there is none, and that was said. */
 bool play_other_game(Play *p, const char *game, int players);

@@ -179,14 +179,22 @@ int play_lesson(Options *o, const char *word) {
   return run((PlayOpening){.options = o, .lesson = true, .word = word});
 }
 
-/* A save brings its players, layers and settings. */
-static int run_save(Options *o, const char *path, const char *script) {
+/* A save or a link brings its players, layers and settings. */
+static int run_kept(Options *o, PlayOpening opening) {
   int status;
   if (o->players > 0 || o->layers.count + o->settings.count > 0)
-    return show_usage("a save takes no -p, -l or --set: it has its own");
-  return options_variants(o, &status)
-           ? run((PlayOpening){.options = o, .save = path, .script = script})
-           : status;
+    return show_usage(opening.link == NULL
+                        ? "a save takes no -p, -l or --set: it has its own"
+                        : "a link takes no -p, -l or --set: it has its own");
+  opening.options = o;
+  return options_variants(o, &status) ? run(opening) : status;
+}
+
+bool play_is_link(const char *word) {
+  const char *hash = strchr(word, '#');
+  if (hash != NULL && !file_exists(word)) return true;
+  return word[0] == 'v' && word[1] >= '0' && word[1] <= '9' &&
+         word[1 + strspn(word + 1, "0123456789")] == '.' && !file_exists(word);
 }
 
 /* Commands in a file: not rules, not a save. */
@@ -207,7 +215,11 @@ static int play_words(Options *o, const char *script) {
   if (o->rest.count > 1)
     return show_usage("play takes one GAME, not also '%s'", o->rest.item[1]);
   if (o->rest.count == 1 && file_is_save(o->rest.item[0]))
-    return run_save(o, o->rest.item[0], script);
+    return run_kept(o,
+                    (PlayOpening){.save = o->rest.item[0], .script = script});
+  if (o->rest.count == 1 && play_is_link(o->rest.item[0]))
+    return run_kept(o,
+                    (PlayOpening){.link = o->rest.item[0], .script = script});
   return options_game(o, true, &status)
            ? run((PlayOpening){.options = o, .script = script})
            : status;
@@ -227,7 +239,7 @@ int resume_main(Options *o) {
   if (o->rest.count > 1)
     return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
   if (name == NULL ? saves_last(NULL, path, &played) : saves_find(name, path))
-    return run_save(o, path, NULL);
+    return run_kept(o, (PlayOpening){.save = path});
   if (name == NULL && played.player != 0)
     screen_complain(screen_main(),
                     "%s is being played, by process %ld; no other unfinished "

@@ -5,6 +5,7 @@
 //   { id, answer: n }                              the n-th answer of the position, by the line that gives it
 //   { id, run: [words] }                           the program as from a shell
 //   { id, ask: [[what, args], …] }                 values of the table (lua/prelude/ask.lua)
+//   { id, texts: true }                            the rules of one's own that are in use: { NAME: TEXT }
 //   { id, read: PATH }, { id, remove: PATH }       a file
 //
 // The answer has what was printed (out, err), and after `open` and `line` what stands around the table (web_state),
@@ -66,6 +67,16 @@ function makeEngine(createOilpatch, wasm) {
     stack = now;
   }
 
+  function texts() {
+    const names = {}, found = {};
+    for (const line of text('web_way').split('\n')) {
+      const [, word, hash, rest] = /^(file|script) (\w+) (.*)$/.exec(line) || [];
+      if (word === 'file') names[hash] = rest;
+      if (word === 'script' && names[hash]) found[names[hash]] = rest.replace(/\\(.)/g, (_, c) => ({ n: '\n', t: '\t' }[c] || c));
+    }
+    return found;
+  }
+
   function answer(m) {
     const r = { id: m.id };
     if (m.files) write(m.files);
@@ -78,6 +89,7 @@ function makeEngine(createOilpatch, wasm) {
     if (m.line !== undefined) r.open = !!module.ccall('web_take', 'number', ['string'], [m.line]);
     if (m.open || m.line !== undefined) look(r, m.open || !/^\d*$/.test(m.line));
     if (m.ask) r.values = m.ask.map(([what, args]) => ask(what, args));
+    if (m.texts) r.texts = texts();
     if (m.read) {
       try { r.file = module.FS.readFile(m.read, { encoding: 'utf8' }); } catch (e) { r.file = null; }
     }

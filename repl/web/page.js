@@ -164,7 +164,7 @@ async function keepPlace() {
 // A link, the game that was kept, or a new one.
 async function arrive() {
   const link = location.hash.slice(1);
-  if (link && await open([link], {})) {
+  if (link && await open([`#${link}`], {})) {
     await takeTexts();
     return;
   }
@@ -177,10 +177,8 @@ async function arrive() {
 
 // The rules that a link brought, so that they can be edited here.
 async function takeTexts() {
-  const { values: [texts] } = await engine.send({ ask: [['texts']] }, LIMIT);
-  if (!Array.isArray(texts)) return;
-  const files = {};
-  for (const { name, text } of texts) if (/^[\w.-]+\.lua$/.test(name)) files[name] = text;
+  const { texts } = await engine.send({ texts: true }, LIMIT), files = {};
+  for (const name in texts || {}) if (/^[\w.-]+\.lua$/.test(name)) files[name] = texts[name];
   Object.assign(table.files, files);
   await engine.send({ files });
   keep();

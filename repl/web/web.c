@@ -5,6 +5,7 @@
 */
 #include "lua/platform/platform.h"
 #include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "lua/table/value.h"
 #include "repl/command.h"
 #include "repl/options.h"
@@ -41,7 +42,7 @@ static int words_of(const char *json, char **argv, json_t **list) {
 }
 
 EMSCRIPTEN_KEEPALIVE void web_start(void) {
-  umask(022); /* none was set: files would be nobody's */
+  umask(022);              /* none was set: files would be nobody's */
   chdir("/home/web_user"); /* where the files of the page lie */
   command_prepare();
   platform_set_self(command_run);
@@ -73,6 +74,9 @@ EMSCRIPTEN_KEEPALIVE int web_open(const char *json) {
   if (n < 0 || !options_parse(&options, n + 1, argv, &status)) return status;
   if (options.rest.count == 1 && file_is_save(options.rest.item[0])) {
     opening.save = options.rest.item[0];
+    if (!options_variants(&options, &status)) return status;
+  } else if (options.rest.count == 1 && play_is_link(options.rest.item[0])) {
+    opening.link = options.rest.item[0];
     if (!options_variants(&options, &status)) return status;
   } else if (!options_game(&options, true, &status)) {
     return status;
@@ -150,6 +154,14 @@ EMSCRIPTEN_KEEPALIVE const char *web_state(void) {
   text = json_dumps(state, JSON_COMPACT);
   json_decref(state);
   return tell(text);
+}
+
+/* The way to here (table_way), which has the texts of the rules of one's own. */
+EMSCRIPTEN_KEEPALIVE const char *web_way(void) {
+  Fault fault;
+  size_t size;
+  if (play == NULL || play->table == NULL) return "";
+  return tell(table_way(play->table, &size, &fault));
 }
 
 /* What is typed for the n-th answer of the position: its number in the list that

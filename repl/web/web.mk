@@ -9,7 +9,7 @@ WEB_FLAGS = -O2 -g0 -std=c11 -D_GNU_SOURCE -DLINENOISE_NONE -I. -I$(WEB)/include
 WEB_LINK = -sMODULARIZE -sEXPORT_NAME=createOilpatch -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=33554432 \
   -sMAXIMUM_MEMORY=2147483648 -sENVIRONMENT=worker,node -sINVOKE_RUN=0 -sEXIT_RUNTIME=0 -sFORCE_FILESYSTEM \
   -sTOTAL_STACK=4194304 -sWASM_BIGINT -sEXPORTED_RUNTIME_METHODS=FS,ccall,ENV,TTY \
-  -sEXPORTED_FUNCTIONS=_main,_web_start,_web_open,_web_take,_web_state,_web_typed,_web_ask,_web_run,_free,_malloc
+  -sEXPORTED_FUNCTIONS=_main,_web_start,_web_open,_web_take,_web_state,_web_typed,_web_way,_web_ask,_web_run,_free,_malloc
 
 WEB_SRC := $(CORE_SRC) $(filter-out lua/platform/%,$(LUA_SRC)) lua/platform/wasm.c \
   $(REPL_SRC) repl/web/web.c

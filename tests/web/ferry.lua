@@ -35,8 +35,10 @@ ferry:option("sail.deliver", { "card", who.hold }, { says = "deliver {card}" })
 ferry:option("sail.buoy", { "spot", "berth" }, { says = "lay a buoy at {spot}" })
 ferry:option("sail.rest", { says = "rest" })
 ferry:choice("sail", { options = { "sail" }, asks = "What does your boat do?" })
-ferry:choice("offer", { "coins", amount(0, who.coins) }, { says = "bid {coins}", asks = "Your bid for the first berth, in secret" })
-ferry:forbid("sail.deliver", "deliver.elsewhere", card.port:count(who.boat):is(0), { says = "The boat is not at its port." })
+ferry:choice("offer", { "coins", amount(0, who.coins) },
+  { says = "bid {coins}", asks = "Your bid for the first berth, in secret" })
+ferry:forbid("sail.deliver", "deliver.elsewhere", card.port:count(who.boat):is(0),
+  { says = "The boat is not at its port." })
 ferry:forbid("sail.buoy", "buoy.taken", var("spot"):room():is(0), { says = "A buoy lies there." })
 ferry:forbid("sail.buoy", "buoy.none", the.store:count("buoy"):is(0), { says = "No buoy is left." })
 ferry:does("sail.to", effect.move(who.boat, the.sea:find("boat"), to), effect.roll(the.wind))
