@@ -27,7 +27,8 @@ enum {
   MESSAGE = '\v', /* what a program that sits there is told */
   COMMENT = '\a', /* what the coach says of that answer */
   DECIDES = '\b', /* what this bot answers */
-  DOES = '\f'     /* typed in a child, for it does something */
+  DOES = '\f',    /* typed in a child, for it does something */
+  HANDLES = '\r' /* the same, by hand, perhaps to things that nobody may know */
 };
 
 typedef struct Lines {
@@ -63,25 +64,26 @@ static const struct {
   {"redo", "undo\nredo\ntree"},
   {"fork", "fork here\nundo\ntree\ncompare here"},
   {"goto", "goto 1\nboard"},
-  {"put", "put @ #"},
-  {"take", "take @ #"},
-  {"count", "count @ 3"},
-  {"mark", "mark @ 1"},
-  {"top", "top # @"},
-  {"bottom", "bottom # @"},
-  {"face", "face @ up"},
-  {"face", "face @ down\nshow @"},
-  {"turn", "turn 1"},
+  {"put", "\rput @ #"},
+  {"take", "\rtake @ #"},
+  {"count", "\rcount @ 3"},
+  {"mark", "\rmark @ 1"},
+  {"top", "\rtop # @"},
+  {"bottom", "\rbottom # @"},
+  {"face", "\rface @ up"},
+  {"face", "\rface @ down\nshow @"},
+  {"turn", "\rturn 1"},
   {"position", "position here\ntree"},
   {"position", "position save blind"},
   {"use", "use %"},
   {"drop", "drop %"},
   {"reload", "reload"},
   {"save", "save blind\nsaves"},
-  {"load", "save blind\nload blind\ntree"},
+  {"load",
+   "load nothing"}, /* a game that was dealt anew can't be played again */
   {"resume", "resume"},
   {"saves", "saves"},
-  {"replay", "save blind\nreplay blind\nnext\nboard\nback"},
+  {"replay", "replay nothing"},
   {"next", "next"},
   {"lesson", "lesson"},
   {"review", "review"},
@@ -166,11 +168,12 @@ static inline const char *some(const json_t *contents, const char *field,
 
 static inline void add_doing(Lines *l, const Setup *s, const json_t *contents,
                              uint64_t *chance) {
-  char line[TABLE_NAME] = {DOES};
+  char line[TABLE_NAME] = {0};
   for (int i = 0; i < COUNT_OF(doing); i++) {
-    size_t used = 1;
+    size_t used = 0;
     const char *put;
     if (doing[i].typed == NULL) continue;
+    if (doing[i].typed[0] != HANDLES) line[used++] = DOES;
     for (const char *c = doing[i].typed; *c != '\0' && used + 1 < sizeof line;
          c++) {
       char one[2] = {*c};

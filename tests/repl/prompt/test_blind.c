@@ -134,19 +134,26 @@ static uint64_t view_number(Table *t, int player) {
   return n;
 }
 
+/* Where the phase began that somebody is in. */
+static int32_t phase_of(const Play *p) {
+  return history_checkpoint(&p->table->history, p->table->history.here);
+}
+
 /* In a child, so that nothing has happened here: what lines say, and what the player may
 ** know then. */
 static void do_lines(Play *p, const char *lines, int to) {
   char all[TABLE_NAME], head[32], *line, *rest = all;
   int viewer = play_viewer(p);
+  int32_t phase = phase_of(p);
   bool other = false;
   const char *text;
   snprintf(all, sizeof all, "%s", lines);
   while ((line = strsep(&rest, "\n")) != NULL && !p->quit) {
     play_take(p, line, HAND_NAMES);
-    other = other || play_viewer(p) != viewer;
+    other = other || play_viewer(p) != viewer || phase_of(p) != phase;
   }
-  /* somebody else who looks may know other things: nothing to compare */
+  /* somebody else who looks may know other things, and the phases before were never dealt
+  ** anew: nothing to compare */
   if (other)
     snprintf(head, sizeof head, "another looks ");
   else
@@ -162,8 +169,10 @@ static void tell_doing(Play *p, const char *lines, char *to, size_t room) {
   size_t used = 0;
   ssize_t n;
   pid_t child;
-  unlink("blind.lua"); /* a line before may have written it */
+  /* a line before may have written them */
+  unlink("blind.lua");
   unlink("en/blind.txt");
+  unlink("oilpatch/saves/blind.oil");
   fflush(NULL);
   assert_int_equal(pipe(end), 0);
   child = fork();
@@ -192,7 +201,8 @@ static void tell(Play *p, const char *line, char *to, size_t room) {
     case MESSAGE: tell_program(p, to, room); break;
     case COMMENT: tell_coach(p, atoi(line + 1), to, room); break;
     case DECIDES: tell_bot(p, line + 1, to, room); break;
-    case DOES: tell_doing(p, line + 1, to, room); break;
+    case DOES:
+    case HANDLES: tell_doing(p, line + 1, to, room); break;
     default:
       snprintf(typed, sizeof typed, "%s", line);
       play_line(p, typed);
@@ -206,10 +216,12 @@ static void same(const char *line, const char *where, const char *a,
                  const char *b) {
   size_t at = 0;
   compared++;
-  if (line[0] == DOES) {
+  if (line[0] == DOES || line[0] == HANDLES) {
     done++;
     if (a[0] == 'a' && a[1] == 'n') return;
     if (memcmp(a, b, 16) != 0) return; /* more was learnt in one of them */
+    /* who moves a hidden thing by hand may find that it isn't there */
+    if (line[0] == HANDLES && (a[17] == '\0' || b[17] == '\0')) return;
     judged++;
   }
   if (strcmp(a, b) == 0) return;
