@@ -115,12 +115,16 @@ static int finish(int status) {
 
 static void *take(size_t size) { return memory_new(1, size); }
 
-/* People at the prompt start programs, and so does who names one that plays. */
+/* People at the prompt start programs, and so do who names one that plays and who wants
+** a book on paper. */
 static bool starts_programs(const Command *c, const Options *o) {
   int (*const starts[])(Options *) = {play_main, resume_main, lesson_main,
                                       bench_main};
   for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
     if (c->run == starts[i]) return true;
+  if (c->run == rulebook_main && o->report != NULL &&
+      file_ends(o->report, ".pdf"))
+    return true;
   for (int i = 0; i < o->bots.count; i++)
     if (strncmp(o->bots.item[i], "cmd", 3) == 0) return true;
   return false;

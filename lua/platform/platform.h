@@ -44,6 +44,11 @@ int platform_run(char **argv);
 /* What runs in the place of the program where no process can be started. */
 void platform_set_self(int (*run)(int argc, char **argv));
 
+/* A folder of our own for a while, below $TMPDIR; it goes with all that is in it when it
+** is given back, or when the program ends, however that is.  False: errno. */
+bool platform_borrow(char *path, size_t size);
+void platform_give_back(const char *path);
+
 /* The size of the terminal.  False: nobody knows. */
 bool platform_screen(int *columns, int *rows);
 

@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -115,6 +117,53 @@ static int run(char **argv, bool self, FILE *kept) {
 
 int platform_self(char **argv, FILE *kept) { return run(argv, true, kept); }
 int platform_run(char **argv) { return run(argv, false, NULL); }
+
+/* A folder ----------------------------------------------------------------- */
+
+static pid_t keeper = -1; /* sees the program end, and clears up behind it */
+static int alive = -1;    /* closed when it does */
+
+static int remove_one(const char *path, const struct stat *s, int type,
+                      struct FTW *at) {
+  (void)s, (void)type, (void)at;
+  return remove(path);
+}
+
+static void remove_all(const char *path) {
+  nftw(path, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void keep(const char *path, const int end[2]) {
+  char c;
+  setsid(); /* what ends the others of its terminal doesn't end it */
+  close(end[1]);
+  for (int i = 0; i < 3; i++) close(i);
+  while (read(end[0], &c, 1) < 0 && errno == EINTR) {}
+  remove_all(path);
+  _exit(0);
+}
+
+bool platform_borrow(char *path, size_t size) {
+  const char *folder = getenv("TMPDIR");
+  int end[2];
+  snprintf(path, size, "%s/oilpatch-XXXXXX",
+           folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
+  if (mkdtemp(path) == NULL) return false;
+  if (pipe2(end, O_CLOEXEC) != 0) return true;
+  fflush(NULL);
+  keeper = fork();
+  if (keeper == 0) keep(path, end);
+  close(end[0]);
+  alive = end[1];
+  return true;
+}
+
+void platform_give_back(const char *path) {
+  remove_all(path);
+  if (alive >= 0) close(alive);
+  if (keeper > 0) waitpid(keeper, NULL, 0);
+  keeper = alive = -1;
+}
 
 /* The terminal ------------------------------------------------------------- */
 

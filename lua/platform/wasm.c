@@ -61,6 +61,13 @@ void platform_set_self(int (*run)(int argc, char **argv)) { self = run; }
 
 int platform_run(char **argv) { return (void)argv, -1; }
 
+/* Nothing outlives the program here. */
+bool platform_borrow(char *path, size_t size) {
+  snprintf(path, size, "/tmp/oilpatch-XXXXXX");
+  return mkdtemp(path) != NULL;
+}
+void platform_give_back(const char *path) { rmdir(path); }
+
 /* The program calls itself. */
 int platform_self(char **argv, FILE *kept) {
   int argc = 0, status, before = -1;

@@ -1,59 +1,83 @@
 #include "repl/book/paper.h"
 
+#include "lua/disk/in.h"
+#include "lua/disk/out.h"
 #include "lua/platform/platform.h"
 #include "repl/term/show.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-const char *paper_page(const char *report, char page[PATH_SIZE]) {
-  snprintf(page, PATH_SIZE,
-           file_ends(report, ".pdf") ? "%.500s.html" : "%.511s", report);
-  return page;
+enum { MOST = 256 << 20 }; /* bytes that a printed page may have */
+
+bool paper_begin(Paper *p, const char *report) {
+  p->report = report;
+  p->printed = file_ends(report, ".pdf");
+  p->folder[0] = '\0';
+  file_copy_path(p->page, report);
+  if (!p->printed) return true;
+  if (!platform_borrow(p->folder, sizeof p->folder)) {
+    p->folder[0] = '\0';
+    screen_complain(screen_main(), "%s: %s", report, strerror(errno));
+    return false;
+  }
+  file_join(p->page, p->folder, "page.html");
+  return true;
 }
 
 static bool by_chromium(const char *name, char *address, char *to) {
-  char *argv[] = {
-    (char *)(uintptr_t)name,  "--headless", "--no-sandbox", "--disable-gpu",
-    "--no-pdf-header-footer", to,           address,        NULL};
+  char *argv[] = {(char *)(uintptr_t)name, "--headless", "--disable-gpu",
+                  "--no-pdf-header-footer", to, address,
+                  /* only with its cage off it works for root */
+                  geteuid() == 0 ? "--no-sandbox" : NULL, NULL};
   return platform_run(argv) == 0;
 }
 
-static bool by_weasyprint(char *page, char *report) {
-  char *argv[] = {"weasyprint", page, report, NULL};
+static bool by_weasyprint(char *page, char *pdf) {
+  char *argv[] = {"weasyprint", page, pdf, NULL};
   return platform_run(argv) == 0;
 }
 
-static bool print(char *page, char *report) {
+static bool print(char *page, char *pdf) {
   static const char *const names[] = {"chromium", "chromium-browser",
                                       "google-chrome", NULL};
   char address[PATH_SIZE + 16], to[PATH_SIZE + 32];
   char *whole = realpath(page, NULL);
   bool good = false;
-  snprintf(address, sizeof address, "file://%.511s", whole);
-  snprintf(to, sizeof to, "--print-to-pdf=%.511s", report);
+  snprintf(address, sizeof address, "file://%.511s", whole ? whole : page);
+  snprintf(to, sizeof to, "--print-to-pdf=%.511s", pdf);
   for (int i = 0; names[i] != NULL && !good; i++)
-    good = by_chromium(names[i], address, to) && file_exists(report);
+    good = by_chromium(names[i], address, to) && file_exists(pdf);
   free(whole);
-  return good || by_weasyprint(page, report);
+  return good || by_weasyprint(page, pdf);
 }
 
-bool paper_print(const char *page, const char *report) {
-  char from[PATH_SIZE], to[PATH_SIZE];
-  bool good;
-  if (strcmp(page, report) == 0) return true;
-  file_copy_path(from, page);
-  file_copy_path(to, report);
-  unlink(to); /* what is there then was printed now */
-  good = print(from, to);
-  if (good)
-    unlink(from);
-  else
+/* What was printed takes the place of an older one whole, or that stays. */
+static bool put(const char *pdf, const char *report) {
+  size_t size = 0;
+  char *text = in_read(pdf, MOST, &size);
+  bool good = text != NULL && out_text(report, OUT_NAMED, text, size);
+  if (!good) screen_complain(screen_main(), "%s: %s", report, in_why());
+  free(text);
+  return good;
+}
+
+bool paper_end(Paper *p, bool good) {
+  char pdf[PATH_SIZE];
+  if (p->folder[0] == '\0') return good;
+  file_join(pdf, p->folder, "page.pdf");
+  if (good && print(p->page, pdf)) {
+    good = put(pdf, p->report);
+  } else if (good) {
+    good = false;
     screen_complain(screen_main(),
                     "%s can't be printed: neither Chromium nor WeasyPrint does "
-                    "it here; the page is %s",
-                    report, page);
+                    "it here; a name that ends in .html makes the page",
+                    p->report);
+  }
+  platform_give_back(p->folder);
   return good;
 }

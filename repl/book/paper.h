@@ -7,11 +7,20 @@
 
 #include "lua/shelf/file.h"
 
-/* Where the page of a report is to be written: there, or beside the .pdf. */
-const char *paper_page(const char *report, char page[PATH_SIZE]);
+#include <stdbool.h>
 
-/* Print the page, if the report is a .pdf, and remove it.  False: it can't be printed,
-** and that was said. */
-bool paper_print(const char *page, const char *report);
+/* A report that is being made. */
+typedef struct Paper {
+  const char *report;     /* as it was named */
+  bool printed;           /* it is a .pdf */
+  char page[PATH_SIZE];   /* where the page is to be written meanwhile */
+  char folder[PATH_SIZE]; /* what was borrowed for that, or "" */
+} Paper;
+
+/* False: there is no place for the page, and that was said. */
+bool paper_begin(Paper *p, const char *report);
+/* Print the page, if it is `good` and to be printed.  False: it is not, or it can't be
+** printed, and that was said; an older report is as it was. */
+bool paper_end(Paper *p, bool good);
 
 #endif

@@ -116,16 +116,20 @@ static int show_changes(const Options *o, json_t *told) {
 /* For people to read, as a page or printed, as cards to cut out. */
 static int show_rulebook(const Options *o, json_t *told) {
   json_t *v = front_ask("book.rulebook", "book", json_incref(told));
-  char page[PATH_SIZE];
+  Paper paper;
   bool good;
   if (v == NULL) return STATUS_FAILED;
   if (o->json) return print(v);
-  if (o->report != NULL) data_put_text(v, "path", paper_page(o->report, page));
+  if (o->report != NULL && !paper_begin(&paper, o->report)) {
+    json_decref(v);
+    return STATUS_FAILED;
+  }
+  if (o->report != NULL) data_put_text(v, "path", paper.page);
   good = front_tell(o->cards            ? "book.cards"
                     : o->report != NULL ? "book.rulebook_page"
                                         : "book.rulebook_text",
                     "tell", v);
-  if (good && o->report != NULL) good = paper_print(page, o->report);
+  if (o->report != NULL) good = paper_end(&paper, good);
   return good ? STATUS_GOOD : STATUS_FAILED;
 }
 

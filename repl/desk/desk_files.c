@@ -6,6 +6,7 @@
 #include "core/numeral.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
+#include "lua/platform/platform.h"
 #include "lua/shelf/variants.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
@@ -99,21 +100,12 @@ FRONT(make_folder) { return front_yes(mkdir(front_word(args, 0), 0777) == 0); }
 
 /* A folder of its own for a while. */
 FRONT(borrow) {
-  const char *folder = getenv("TMPDIR");
   char path[PATH_SIZE];
-  snprintf(path, sizeof path, "%s/oilpatch-check-XXXXXX",
-           folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
-  return mkdtemp(path) == NULL ? NULL : front_say(path);
+  return platform_borrow(path, sizeof path) ? front_say(path) : NULL;
 }
 
 FRONT(give_back) {
-  const char *path = front_word(args, 0);
-  DIR *d = opendir(path);
-  struct dirent *e;
-  while (d != NULL && (e = readdir(d)) != NULL)
-    unlinkat(dirfd(d), e->d_name, 0);
-  if (d != NULL) closedir(d);
-  rmdir(path);
+  platform_give_back(front_word(args, 0));
   return NULL;
 }
 
