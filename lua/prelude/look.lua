@@ -431,11 +431,19 @@ local function tell_tie(list, players, place)
   end
 end
 
+--- May the viewer know a total?  A layer may count what the game's parts know nothing of.
+local function can_count(viewer, player)
+  local before = E.looks(viewer)
+  local counted = pcall(P.rules.score, player)
+  E.looks(before)
+  return counted
+end
+
 --- The total of a player and its parts, as the game's value `score.parts` gives them: a list of
 --- { title =, points =, says =, cites =, hidden =, unknown = }.  What no part accounts for is told
 --- apart, so a layer that changes the score shows.  Hidden parts are told to their owner alone, with
 --- hidden = "all" to nobody, until the game is over; to others they are what `unknown` says, and
---- the total is what everybody can count.
+--- the total is what everybody can count.  So it is where the score looks at what the viewer can't know.
 function tell.score(_, viewer, over)
   local list = {}
   local has_parts = book.values["score.parts"] ~= nil
@@ -457,6 +465,9 @@ function tell.score(_, viewer, over)
             part.cites)
         end
       end
+    end
+    if viewer and not over and not secret and not can_count(viewer, player) then
+      unknown[1], secret = beyond(), true
     end
     for _, text in ipairs(unknown) do row(rows, 4, "     ?", text) end
     if has_parts and total ~= nil and sum ~= total and not secret then
