@@ -370,7 +370,12 @@ end
 --- A counter's value, or the step on which a marker stands.
 function VERBS.count(text)
   local words = text:split(" ")
-  local n = math.tointeger(tonumber(words[#words]))
+  local last = words[#words]
+  local value = tonumber(last)
+  local n = math.tointeger(value)
+  if n == math.mininteger or value and not n and (value > math.maxinteger or value < -math.maxinteger) then
+    error(string.format("a number from %d to %d, not %s", -math.maxinteger, math.maxinteger, last), 0)
+  end
   if #words < 2 or not n then error("count COUNTER NUMBER, or mark TRACK STEP", 0) end
   local cell = find_part("counter", join(words, 1, #words - 1), { cell = true })
   local comp = linked.components[cell.component]

@@ -434,9 +434,9 @@ end
 --- May the viewer know a total?  A layer may count what the game's parts know nothing of.
 local function can_count(viewer, player)
   local before = E.looks(viewer)
-  local counted = pcall(P.rules.score, player)
+  local known = pcall(P.rules.score, player)
   E.looks(before)
-  return counted
+  return known
 end
 
 --- The total of a player and its parts, as the game's value `score.parts` gives them: a list of

@@ -95,11 +95,13 @@ bool play_save(Play *p, const char *name, const char *path, Fault *report) {
 }
 
 /* A bot that looks ahead more than 20,000 times or 10 seconds for an answer: who
-** opens a save has not asked for that. */
-static bool thinks_long(const char *bot) {
+** opens a save has not asked for that.  Where nobody sits who could stop them, bots play to
+** the end: a hundredth of that is long. */
+static bool thinks_long(const char *bot, bool people) {
   char *unit = NULL;
   double n = strncmp(bot, "mcts:", 5) == 0 ? strtod(bot + 5, &unit) : 0;
   if (n <= 0) return false;
+  if (!people) n *= 100;
   return n > (strcmp(unit, "s") == 0    ? 10
               : strcmp(unit, "ms") == 0 ? 1e4
                                         : 2e4);
@@ -107,13 +109,21 @@ static bool thinks_long(const char *bot) {
 
 /* The bots a save tells of sit down again; one that is gone, or thinks for long,
 ** leaves its seat to a person. */
+static const char *noted_seat(const Play *p, int seat) {
+  char key[16];
+  snprintf(key, sizeof key, "seat.%d", seat);
+  return table_noted(p->table, key);
+}
+
 static void take_seats(Play *p) {
+  bool people = false;
   memset(p->session.bot, 0, sizeof p->session.bot);
+  for (int i = 1; i <= table_players(p->table); i++)
+    people = people || noted_seat(p, i)[0] == '\0';
   for (int i = 1; i <= table_players(p->table); i++) {
-    char key[16], bot[NAME_SIZE];
-    snprintf(key, sizeof key, "seat.%d", i);
-    word_copy(bot, sizeof bot, table_noted(p->table, key));
-    if (thinks_long(bot))
+    char bot[NAME_SIZE];
+    word_copy(bot, sizeof bot, noted_seat(p, i));
+    if (thinks_long(bot, people))
       play_refuse(p, "'%s' would think for long: 'bot %d %s' seats it again",
                   bot, i, bot);
     else if (bot[0] == '\0' || play_seat(p, i, bot))
