@@ -190,6 +190,15 @@ static int take_option(Options *o, const OptionSpec *s, const char *value,
   return take_value(o, s, value) ? STATUS_GOOD : wants(s, value);
 }
 
+/* Does it say how and where a run is played and told, not which one it is? */
+static bool is_manner(const OptionSpec *s) {
+  static const char *const names[] = {"shard",  "resume", "json", "jobs",
+                                      "report", "svg",    "lang", "variants"};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strcmp(s->name, names[i]) == 0) return true;
+  return false;
+}
+
 bool options_parse(Options *o, int argc, char **argv, int *status) {
   bool words = false; /* after -- */
   memset(o, 0, sizeof *o);
@@ -203,8 +212,10 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
   for (int i = 1; i < argc; i++) {
     const char *arg = argv[i], *value;
     const OptionSpec *s;
+    int first = i;
     if (words || arg[0] != '-' || arg[1] == '\0') {
       memory_need(names_push(&o->rest, arg));
+      memory_need(names_push(&o->words, arg));
       continue;
     }
     if (strcmp(arg, "--") == 0) {
@@ -218,6 +229,8 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
       command_help(o->command);
     else
       *status = take_option(o, s, value, argc, argv, &i);
+    for (int k = first; k <= i && s != NULL && !is_manner(s); k++)
+      memory_need(names_push(&o->words, argv[k]));
     if (*status != STATUS_GOOD || s->type == OPTION_HELP) {
       options_free(o);
       return false;
@@ -238,6 +251,7 @@ void options_free(Options *o) {
     names_free(&o->side_settings[side]);
   }
   names_free(&o->rest);
+  names_free(&o->words);
 }
 
 bool options_variants(Options *o, int *status) {

@@ -38,7 +38,8 @@ typedef struct Options {
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage;
-  Names rest; /* what is no option */
+  Names rest;  /* what is no option */
+  Names words; /* all of it, but how and where it is played and told */
 } Options;
 
 /* What the value of an option is, and where in Options it goes. */

@@ -72,7 +72,7 @@ const OptionSpec option_list[] = {
    "one that matters; otherwise it isn't known yet."},
   {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " PLAYS,
    "processes (default: one for each processor)", NULL},
-  {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), "sim",
+  {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), RUNS " audit",
    "play only part I of N, for 'oilpatch merge'", NULL},
   {"cap", 0, "N", NUMBER(cap, 1, INT64_MAX, "a number of questions"), PLAYS,
    "end a game after that many questions", NULL},
@@ -99,11 +99,12 @@ const OptionSpec option_list[] = {
    "The lines are in order, below a line with the names of the columns (RFC "
    "4180). With `-` nothing else is written to standard output. Leads are "
    "empty for games that were not watched."},
-  {"resume", 0, "FILE", TEXT(resume), "sim tune-bot",
+  {"resume", 0, "FILE", TEXT(resume), PLAYS,
    "save progress to this file, and continue from it if it exists",
-   "The file is written twice a second. However the run ended, the result is "
-   "that of an undisturbed one. A file of another run, or of other rules, is "
-   "refused."},
+   "The file is written twice a second; of compare, sweep, tune and audit it "
+   "has a line for each game. However the run ended, the result is that of an "
+   "undisturbed one. A file of another run is refused; so are other rules, or "
+   "their games are played again."},
   {"saves", 0, "DIR", TEXT(saves), "sim",
    "the folder for saves of games that fail (default: here)", NULL},
   {"json", 0, NULL, FLAG(json),

@@ -101,6 +101,11 @@ typedef struct Plan {
   ** times that it comes; 0: none.  Arms are two by two: the best answer and
   ** another one, by the same chance. */
   int detour, detour_times;
+  /* where runs are kept (repl/batch/kept.h): which of several tables this is (-1:
+  ** no game may be missing), and
+  ** of how many games shards play a part each; 0: each plays all */
+  int tag;
+  int64_t shared;
   int jobs; /* processes; 1: this one alone */
   /* hears how many games are done; NULL: nobody does */
   void (*pace)(void *ud, int64_t done);

@@ -4,6 +4,7 @@
 #include "repl/fault.h"
 #include "repl/term/pace.h"
 #include "repl/batch/arms.h"
+#include "repl/batch/kept.h"
 
 #include <string.h>
 
@@ -22,7 +23,7 @@ PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
   pace_begin(&pace, plan->to - plan->from);
   shown.pace = show_pace;
   shown.pace_ud = &pace;
-  how = outcome_play(&shown, fn, ud, fault);
+  how = kept_play(&shown, fn, ud, fault);
   pace_end(&pace);
   return how;
 }

@@ -3,6 +3,7 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
+#include "repl/batch/kept.h"
 #include "repl/batch/sim.h"
 #include "repl/term/memory.h"
 
@@ -110,9 +111,9 @@ static int merge(const Options *o, Merge *m) {
 int merge_main(Options *o) {
   Merge *m;
   int status;
-  if (o->rest.count == 0)
-    return show_usage("merge needs the JSON files of 'sim --shard'");
+  if (o->rest.count == 0) return show_usage("merge needs the files of --shard");
   if (!options_files(o, &status)) return status;
+  if (kept_is_file(o->rest.item[0])) return kept_merge(o);
   m = memory_new(1, sizeof *m);
   status = merge(o, m);
   run_free(&m->run);

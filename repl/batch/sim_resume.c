@@ -3,19 +3,16 @@
 ** games played so far, which are a range without a gap, and what else must be
 ** the same for the rest to belong to them.
 */
-#include "lua/disk/hold.h"
 #include "lua/table/batch.h"
 #include "repl/term/pace.h"
+#include "repl/batch/lock.h"
 #include "repl/batch/sim.h"
 #include "repl/term/memory.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static void put_file(void *ud, const char *name, uint64_t hash) {
   char text[20];
@@ -46,40 +43,7 @@ static json_t *progress(Sim *s, long csv_at) {
   return v;
 }
 
-static void lock_name(const Sim *s, char *path, size_t size) {
-  snprintf(path, size, "%s.lock", s->options->resume);
-}
-
-/* A lock of this process alone: workers don't have it, and it ends with us,
-** however we end. */
-static bool lock(Sim *s) {
-  struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  struct stat ours, there;
-  char path[PATH_SIZE + 8];
-  lock_name(s, path, sizeof path);
-  s->lock = hold_open(path, OUT_OURS, 0666);
-  if (s->lock < 0) {
-    fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
-    return false;
-  }
-  if (fcntl(s->lock, F_SETLK, &range) == 0 && fstat(s->lock, &ours) == 0 &&
-      stat(path, &there) == 0 && ours.st_ino == there.st_ino)
-    return true; /* and nobody has taken it away meanwhile */
-  fprintf(stderr, "oilpatch: %s is being written by another run\n",
-          s->options->resume);
-  close(s->lock);
-  s->lock = -1;
-  return false;
-}
-
-void sim_let_go(Sim *s) {
-  char path[PATH_SIZE + 8];
-  if (s->lock < 0) return;
-  lock_name(s, path, sizeof path);
-  unlink(path);
-  close(s->lock);
-  s->lock = -1;
-}
+void sim_let_go(Sim *s) { lock_let_go(s->options->resume, &s->lock); }
 
 bool sim_keep(Sim *s) {
   long csv_at;
@@ -207,7 +171,7 @@ bool sim_take_up(Sim *s) {
   char error[PATH_SIZE + 200];
   json_t *value;
   bool ok;
-  if (path != NULL && !lock(s)) return false;
+  if (path != NULL && !lock_take(path, &s->lock)) return false;
   if (path == NULL || !file_exists(path)) return sim_csv_open(s, 0);
   value = data_read(path, error, sizeof error);
   if (value == NULL) fprintf(stderr, "oilpatch: %s\n", error);

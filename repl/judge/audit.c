@@ -3,6 +3,7 @@
 ** said is in audit.lua.
 */
 #include "repl/batch/arms.h"
+#include "repl/batch/kept.h"
 #include "repl/command.h"
 #include "repl/front/front.h"
 #include "repl/judge/rows.h"
@@ -24,6 +25,7 @@ static json_t *about(const Options *o, const Arm *arm) {
   data_put(v, "chosen_bots", json_boolean(o->bots.count > 0));
   data_put_int(v, "games", o->games);
   data_put_int(v, "seconds", o->seconds);
+  data_put(v, "shard", json_boolean(kept_is_shard()));
   if (o->report != NULL) data_put_text(v, "path", o->report);
   return v;
 }
@@ -39,11 +41,13 @@ static int run(const Options *o, const Arm *arm) {
     fprintf(stderr, "oilpatch: %s\n", json_string_value(fault));
   else if (result != NULL)
     status = STATUS_GOOD;
-  if (status == STATUS_GOOD && o->json)
+  if (kept_is_shard())
+    ; /* its games are all there is to give */
+  else if (status == STATUS_GOOD && o->json)
     data_print(json_incref(result), stdout);
   else if (status == STATUS_GOOD)
     front_tell("judge.card", "tell", json_incref(result));
-  if (status == STATUS_GOOD && o->report != NULL &&
+  if (status == STATUS_GOOD && o->report != NULL && !kept_is_shard() &&
       !front_tell("page.audit", "tell", json_incref(result)))
     status = STATUS_FAILED;
   json_decref(result);
@@ -61,7 +65,8 @@ int audit_main(Options *o) {
                       o->rest.item[1]);
   if (!options_game(o, false, &status)) return status;
   options_config(o, &config);
-  if (arm_open(o, &config, &arm, &status)) status = run(o, &arm);
+  if (kept_begin(o, &status) && arm_open(o, &config, &arm, &status))
+    status = kept_end(o, run(o, &arm));
   table_close(arm.table);
   return status;
 }

@@ -210,6 +210,24 @@ local function lots_of(tally)
   return list
 end
 
+local function all_rows(tally, players)
+  return table.move(thing_rows(tally, players), 1, most_things, #option_rows(tally) + 1, option_rows(tally))
+end
+
+--- A shard can't know which rows stop early: it plays its part of all, and the merge races them.
+local function share(control, tally, counted, tallied)
+  local good, why = true, nil
+  for _, row in ipairs(control.players > 1 and all_rows(tally, control.players) or {}) do
+    good, why = favour.play(control, row, looks[#looks])
+    if not good then return { failure = why } end
+  end
+  if control.players > 1 then
+    good, why = detours.share(control, counted, tallied)
+    good = good and luck.play(control, math.huge)
+  end
+  return good and { shard = true } or { failure = why or "interrupted" }
+end
+
 --- Play and reckon.  `about` is what audit.c knows; { failure } says why there is no card.
 function audit.run(about)
   local bot, players = about.bots[1], about.players
@@ -244,13 +262,15 @@ function audit.run(about)
     for i = 1, players do sum = sum + game[1 + i] end
     return sum / players
   end)
+  control.shared = looks[#looks]
+  if about.shard then return share(control, tally, counted, tallied) end
   if players > 1 then
-    local list = option_rows(tally)
-    for _, row in ipairs(thing_rows(tally, players)) do list[#list + 1] = row end
+    local list = all_rows(tally, players)
     good, why = race(card, control, list, 0.5 * limit)
     if not good then return { failure = why } end
     card.rows = {}
     for i, row in ipairs(list) do card.rows[i] = row_value(row) end
+    control.shared = 0
     card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
     card.ladder = ladder(control, bot, about.bots)
     card.deciding, why = detours.play(control, counted, tallied, 0.8 * limit)

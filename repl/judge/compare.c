@@ -9,6 +9,7 @@
 #include "lua/shelf/picture.h"
 #include "lua/table/value.h"
 #include "repl/batch/arms.h"
+#include "repl/batch/kept.h"
 #include "repl/front/front.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
@@ -25,6 +26,7 @@ enum {
   DEFAULT_SECONDS = 40, /* when neither --games nor --seconds is said */
   MOST_PAIRS = 100000,  /* with --until */
   FOLLOWED = 60,        /* pairs for the behavioural diff */
+  TALLIED = 1000,       /* pairs, at least, whose offers are counted */
   GIVE_UP = 5
 };
 
@@ -66,15 +68,17 @@ static double planned_aim(const Comparison *c) {
 }
 
 static bool play(Comparison *c, Fault *fault) {
-  Plan plan = {.arm = c->arm,
-               .arms = 2,
-               .seed = c->o->seed,
-               .to = c->limit,
-               .cap = c->cap,
-               .watch = 1,
-               .leads = true,
-               .tally = 1,
-               .jobs = arms_jobs(c->o, c->limit)};
+  Plan plan = {
+    .arm = c->arm,
+    .arms = 2,
+    .seed = c->o->seed,
+    .to = c->limit,
+    .cap = c->cap,
+    .watch = 1,
+    .leads = true,
+    .tally = c->o->until > 0 || c->limit < TALLIED ? 1 : c->limit / TALLIED,
+    .shared = c->limit,
+    .jobs = arms_jobs(c->o, c->limit)};
   c->judging = (Judging){
     c->o->until > 0, planned_aim(c), {c->o->margin[0], c->o->margin[1]}};
   switch (arms_play(&plan, take, c, fault)) {
@@ -146,7 +150,8 @@ static int give(const Comparison *c) {
 static int run(Comparison *c) {
   Fault fault = {.text = ""};
   c->begun = pace_clock();
-  if (!play(c, &fault) || !follow(c, &fault)) {
+  if (kept_is_shard() && play(c, &fault)) return STATUS_GOOD;
+  if (kept_is_shard() || !play(c, &fault) || !follow(c, &fault)) {
     fault_complain(screen_main(), &fault);
     return STATUS_FAILED;
   }
@@ -171,7 +176,7 @@ static void settle_limits(Comparison *c) {
              : o->until > 0 ? MOST_PAIRS
                             : DEFAULT_PAIRS;
   c->time_limit = (double)o->seconds;
-  if (o->seconds == 0 && o->games == 0 && o->until == 0)
+  if (o->seconds == 0 && o->games == 0 && o->until == 0 && !kept_is_on())
     c->time_limit = DEFAULT_SECONDS;
 }
 
@@ -213,5 +218,7 @@ int compare_main(Options *o) {
                       "to compare with A");
   if (o->until > 0 && o->games > 0 && o->games < SEQUENCE_FROM)
     return show_usage("--until needs at least %d games", SEQUENCE_FROM);
-  return options_game(o, false, &status) ? open_and_run(o) : status;
+  if (!options_game(o, false, &status) || !kept_begin(o, &status))
+    return status;
+  return kept_end(o, open_and_run(o));
 }

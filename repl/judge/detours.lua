@@ -102,7 +102,8 @@ function detours.play(control, counted, games, limit)
   for look, n in ipairs(looks) do
     for _, row in ipairs(list) do
       if not row.done and (look == 1 or rows.clock() < limit) then
-        local played, why = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times))
+        local played, why = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times),
+          looks[#looks])
         if not played then return nil, why end
         for _, four in ipairs(played) do if #four > 0 then add(row, four, control.players) end end
         row.played = n
@@ -113,6 +114,18 @@ function detours.play(control, counted, games, limit)
   end
   for _, row in ipairs(list) do if row.low and row.lost.n >= 20 then told[#told + 1] = value_of(row, #list) end end
   return told
+end
+
+--- A shard's part of all questions.
+function detours.share(control, counted, games)
+  local bots = {}
+  for i = 1, control.players do bots[i] = control.bot end
+  for _, row in ipairs(questions_of(counted, games)) do
+    local most = looks[#looks]
+    local played, why = rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most)
+    if not played then return nil, why end
+  end
+  return true
 end
 
 return detours

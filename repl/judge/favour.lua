@@ -82,7 +82,8 @@ function favour.play(control, row, n)
   local good, why = need(control, n)
   if not good then return nil, why end
   local list
-  list, why = rows.play(seats(control.bot .. row.sign .. row.what, control.bot, players), row.played, n, false)
+  list, why = rows.play(seats(control.bot .. row.sign .. row.what, control.bot, players), row.played, n, false,
+    control.shared or 0)
   if not list then return nil, why end
   for i, game in ipairs(list) do
     local k = row.played + i - 1

@@ -53,7 +53,8 @@ static bool plan_of(Rows *r, const json_t *args, Plan *plan) {
                  .to = json_integer_value(json_array_get(args, 2)),
                  .cap = r->cap,
                  .leads = true,
-                 .tally = -1};
+                 .tally = -1,
+                 .tag = -1};
   plan->jobs = arms_jobs(r->o, plan->to - plan->from);
   for (int i = 1; i <= r->arm.players; i++) {
     r->arm.bot[i] = json_string_value(json_array_get(bots, (size_t)i - 1));
@@ -76,12 +77,14 @@ static json_t *played(Rows *r, const Plan *plan, OutcomeFn *fn) {
   }
 }
 
-/* play(bots, from, to, closely): the games, or nil and why not. */
+/* play(bots, from, to, closely, shared): the games, or nil and why not.  Shards
+** play a part each of so many (0: each plays all). */
 FRONT(play) {
   Rows *r = ud;
   Plan plan;
   if (!plan_of(r, args, &plan)) return NULL;
   if (json_is_true(json_array_get(args, 3))) plan.watch = plan.tally = 1;
+  plan.shared = front_number(args, 4);
   return played(r, &plan, take);
 }
 
@@ -94,6 +97,7 @@ FRONT(hold) {
   plan.hold_seed = plan.seed;
   plan.seed = rng_seed(plan.seed, "other luck");
   plan.hold = (int)front_number(args, 3);
+  plan.shared = plan.to;
   return played(r, &plan, take);
 }
 
@@ -111,7 +115,7 @@ static bool take_detours(void *ud, const Outcome *f) {
   return true;
 }
 
-/* detours(bots, from, to, choice, times): of each game four, which leave the way
+/* detours(bots, from, to, choice, times, shared): of each game four, which leave the way
 ** at a question of that name among the first so many: the best answer and the
 ** next, by one chance and by another.  Empty: the question didn't come. */
 FRONT(detours) {
@@ -125,6 +129,7 @@ FRONT(detours) {
   plan.detour = 1 + table_find_choice(
                       r->arm.table, json_string_value(json_array_get(args, 3)));
   plan.detour_times = (int)front_number(args, 4);
+  plan.shared = front_number(args, 5);
   return plan.detour == 0 ? json_pack("[n, s]", "no such choice")
                           : played(r, &plan, take_detours);
 }
@@ -228,12 +233,12 @@ FRONT(ask) {
 FRONT(failure) { return json_pack("[s]", ((Rows *)ud)->fault.text); }
 
 static const FrontEntry library[] = {
-  FRONT_ENTRY(play, "tlly"),     FRONT_ENTRY(hold, "tlli"),
-  FRONT_ENTRY(detours, "tllsi"), FRONT_ENTRY(luck, "t"),
-  FRONT_ENTRY(pairs, "tll"),     FRONT_ENTRY(tally, ""),
-  FRONT_ENTRY(interval, "lnnn"), FRONT_ENTRY(share, "nln"),
-  FRONT_ENTRY(clock, ""),        FRONT_ENTRY(ask, "s"),
-  FRONT_ENTRY(failure, ""),      {NULL, NULL, NULL}};
+  FRONT_ENTRY(play, "tllyl?"),     FRONT_ENTRY(hold, "tlli"),
+  FRONT_ENTRY(detours, "tllsil?"), FRONT_ENTRY(luck, "t"),
+  FRONT_ENTRY(pairs, "tll"),       FRONT_ENTRY(tally, ""),
+  FRONT_ENTRY(interval, "lnnn"),   FRONT_ENTRY(share, "nln"),
+  FRONT_ENTRY(clock, ""),          FRONT_ENTRY(ask, "s"),
+  FRONT_ENTRY(failure, ""),        {NULL, NULL, NULL}};
 
 void rows_offer(Rows *r, const Options *o, const Arm *arm) {
   r->o = o;

@@ -5,6 +5,7 @@
 #include "lua/batch/metric.h"
 #include "lua/shelf/data.h"
 #include "repl/batch/arms.h"
+#include "repl/batch/kept.h"
 #include "repl/command.h"
 #include "repl/judge/words.h"
 #include "repl/front/front.h"
@@ -96,6 +97,8 @@ static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
                .to = s->games,
                .cap = s->cap,
                .watch = WATCHED,
+               .tag = 1 + (int)(c - s->cell),
+               .shared = s->games,
                .jobs = arms_jobs(s->o, s->games)};
   PlayedAs how;
   if (pairs == NULL) {
@@ -146,6 +149,7 @@ static int play_all(Sweep *s) {
     if (!play_cell(s, &s->cell[i], until, &status)) return status;
   s->seconds = pace_clock() - begun;
   for (int i = 0; i < s->cells; i++) any = any || s->cell[i].games > 0;
+  if (kept_is_shard()) return s->interrupted ? STATUS_FAILED : STATUS_GOOD;
   if (any) return s->interrupted ? STATUS_FAILED : STATUS_GOOD;
   return fault_fail(&s->cell[0].fault);
 }
@@ -335,9 +339,10 @@ int sweep_main(Options *o) {
   int status;
   if (o->rest.count > 1)
     return show_usage("sweep takes one GAME, not also '%s'", o->rest.item[1]);
-  if (options_game(o, false, &status) &&
+  if (options_game(o, false, &status) && kept_begin(o, &status) &&
       take_settings(&s, &o->settings, &status) && lay_out(&s, &status)) {
     status = play_all(&s);
+    status = kept_end(o, status);
     for (int i = 0; i < s.cells; i++)
       if (s.cell[i].games > 0) {
         status = give(&s, status);

@@ -11,6 +11,7 @@
 */
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
+#include "repl/batch/kept.h"
 #include "repl/front/front.h"
 #include "repl/command.h"
 #include "repl/judge/words.h"
@@ -89,8 +90,10 @@ static bool play_round(Tune *t, Candidate *c, int64_t to, Fault *fault) {
                .to = to,
                .cap = t->cap,
                .watch = is_watched(&t->metric) ? WATCHED : 0,
+               .tag = 1 + (int)(c - t->candidate),
+               .shared = t->limit,
                .jobs = arms_jobs(t->o, to - t->played)};
-  PlayedAs how = outcome_play(&plan, take, &x, fault);
+  PlayedAs how = kept_play(&plan, take, &x, fault);
   t->interrupted = t->interrupted || how == PLAYED_BROKEN;
   return how != PLAYED_FAILED;
 }
@@ -126,8 +129,16 @@ static bool is_late(const Tune *t) {
   return t->o->seconds > 0 && pace_clock() - t->begun > (double)t->o->seconds;
 }
 
+/* A shard can't know which values are out: it plays its part of all. */
+static bool play_shard(Tune *t, Fault *fault) {
+  for (int i = 0; i < t->axis.count && !t->interrupted; i++)
+    if (!play_round(t, &t->candidate[i], t->limit, fault)) return false;
+  return true;
+}
+
 static bool search(Tune *t, Fault *fault) {
   t->begun = pace_clock();
+  if (kept_is_shard()) return play_shard(t, fault);
   while (t->played < t->limit && !t->interrupted && !is_late(t) &&
          count_of(t, STANDS_MET) == 0 && count_of(t, STANDS_OPEN) > 0) {
     int64_t step = t->played < SEQUENCE_FROM ? SEQUENCE_FROM : LOOK_EVERY;
@@ -239,6 +250,8 @@ static int run(Tune *t) {
     if (!search(t, &fault)) {
       fault_complain(screen_main(), &fault);
       status = STATUS_FAILED;
+    } else if (kept_is_shard()) {
+      status = t->interrupted ? STATUS_FAILED : STATUS_GOOD;
     } else {
       give(t);
       status = count_of(t, STANDS_MET) > 0 ? STATUS_GOOD : STATUS_FAILED;
@@ -277,6 +290,8 @@ int tune_main(Options *o) {
   int status;
   if (t.limit < SEQUENCE_FROM)
     return show_usage("tune needs at least %d games", SEQUENCE_FROM);
-  return read_words(&t, &status) && options_game(o, false, &status) ? run(&t)
-                                                                    : status;
+  return read_words(&t, &status) && options_game(o, false, &status) &&
+             kept_begin(o, &status)
+           ? kept_end(o, run(&t))
+           : status;
 }

@@ -1,0 +1,354 @@
+#include "repl/batch/kept.h"
+
+#include "lua/disk/in.h"
+#include "lua/disk/out.h"
+#include "lua/shelf/data.h"
+#include "repl/batch/lock.h"
+#include "repl/command.h"
+#include "repl/term/memory.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char MARK[] = "{\"oilpatch\": \"games 1\"";
+
+static struct {
+  bool on, merging;
+  Store store;
+  FILE *file; /* to add to, or NULL */
+  bool full;  /* it could not be written */
+  int64_t shard, shards;
+  int64_t missing; /* games that no shard has */
+  int lock;        /* beside the file, or -1 */
+} kept = {.lock = -1};
+
+bool kept_is_on(void) { return kept.on; }
+bool kept_is_shard(void) { return kept.on && kept.shards > 1; }
+
+/* What was asked for, in a line. */
+static char *head_of(const Options *o) {
+  json_t *v = json_object();
+  char *text;
+  data_put_text(v, "oilpatch", "games 1");
+  data_put_text(v, "version", OILPATCH_VERSION);
+  data_put_text(v, "command", o->command);
+  data_put(v, "words", data_names(&o->words));
+  data_put_int(v, "shard", o->shard);
+  data_put_int(v, "shards", o->shards);
+  text = json_dumps(v, 0);
+  json_decref(v);
+  if (text == NULL) memory_end();
+  return text;
+}
+
+static int complain(const char *path, const char *why) {
+  fprintf(stderr, "oilpatch: %s: %s\n", path, why);
+  return STATUS_FAILED;
+}
+
+/* The lines of a file: the first one, and how many bytes are whole.  NULL: said; or
+** there is no line yet, for the run was killed when it began, and that is fine. */
+static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
+  size_t size = 0;
+  char *text = in_read(path, (size_t)1 << 40, &size), *line, *end;
+  json_t *head = NULL;
+  *whole = 0;
+  if (text == NULL) {
+    complain(path, in_why());
+    return NULL;
+  }
+  for (line = text; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+    *end = '\0';
+    if (line == text)
+      head = json_loads(line, 0, NULL);
+    else if (!store_add(&kept.store, line))
+      break;
+    *whole = (size_t)(end + 1 - text);
+  }
+  if (blank != NULL && *whole == 0 &&
+      strncmp(text, MARK, size < sizeof MARK ? size : sizeof MARK - 1) == 0)
+    *blank = true;
+  else if (size == 0)
+    complain(path, "is empty: its shard has no result; play it again");
+  else if (head == NULL)
+    complain(path, "is no file of games: its first line is broken");
+  free(text);
+  return head;
+}
+
+bool kept_is_file(const char *path) {
+  char line[sizeof MARK] = "";
+  FILE *f = in_open(path);
+  bool is = f != NULL && fgets(line, sizeof line, f) != NULL &&
+            strncmp(line, MARK, sizeof MARK - 1) == 0;
+  if (f != NULL) fclose(f);
+  return is;
+}
+
+/* Beginning ---------------------------------------------------------------- */
+
+/* Only what is whole counts: the line at which the run was killed goes. */
+static bool take_up(const Options *o, int *status) {
+  char *head = head_of(o);
+  bool old = file_exists(o->resume), blank = !old;
+  size_t whole = 0;
+  json_t *was = old ? read_lines(o->resume, &whole, &blank) : NULL;
+  json_t *now = json_loads(head, 0, NULL);
+  bool ok = blank || (was != NULL && json_equal(was, now));
+  if (was != NULL && !ok)
+    complain(o->resume, "is of another run: the command differs; name another "
+                        "file, or remove it");
+  if (ok && old) ok = truncate(o->resume, (off_t)whole) == 0;
+  if (ok) kept.file = out_grow(o->resume, old);
+  if (ok && kept.file == NULL) complain(o->resume, strerror(errno));
+  ok = ok && kept.file != NULL;
+  if (ok && blank)
+    ok = fprintf(kept.file, "%s\n", head) > 0 && fflush(kept.file) == 0;
+  *status = STATUS_FAILED;
+  free(head);
+  json_decref(was);
+  json_decref(now);
+  return ok;
+}
+
+bool kept_begin(const Options *o, int *status) {
+  if (kept.merging) return true;
+  if (o->resume == NULL && o->shards <= 1) return true;
+  if (o->until > 0 || o->seconds > 0) {
+    *status = show_usage("--shard and --resume need a number of --games: when "
+                         "--until or --seconds end a run, it isn't the same "
+                         "twice");
+    return false;
+  }
+  kept.on = true;
+  kept.shard = o->shard;
+  kept.shards = o->shards;
+  *status = STATUS_FAILED;
+  return o->resume == NULL ||
+         (lock_take(o->resume, &kept.lock) && take_up(o, status));
+}
+
+/* Playing ------------------------------------------------------------------ */
+
+typedef struct Passing {
+  const Plan *plan;
+  uint64_t key;
+  OutcomeFn *fn; /* NULL: nobody hears it here */
+  void *ud;
+} Passing;
+
+static bool pass(void *ud, const Outcome *outcome) {
+  const Passing *x = ud;
+  char *line = store_line(x->key, outcome, x->plan->arms);
+  if (line == NULL || !store_add(&kept.store, line)) memory_end();
+  if (kept.file != NULL &&
+      (fputs(line, kept.file) == EOF || fflush(kept.file) != 0))
+    kept.full = true;
+  free(line);
+  return !kept.full && (x->fn == NULL || x->fn(x->ud, outcome));
+}
+
+/* This shard's part of games that all shards share, as even as can be. */
+static void part_of(int64_t total, int64_t *from, int64_t *to) {
+  int64_t each = total / kept.shards, more = total % kept.shards;
+  int64_t i = kept.shard - 1;
+  *from = each * i + (i < more ? i : more);
+  *to = *from + each + (i < more);
+}
+
+/* The games from..to that are missing: play them, in one piece. */
+static PlayedAs play_missing(Passing *x, int64_t from, int64_t to,
+                             Fault *fault) {
+  Plan some = *x->plan;
+  PlayedAs how;
+  some.from = from;
+  some.to = to;
+  how = outcome_play(&some, pass, x, fault);
+  if (kept.full) {
+    snprintf(fault->text, sizeof fault->text, "can't write the games: %s",
+             strerror(errno));
+    return PLAYED_FAILED;
+  }
+  return how;
+}
+
+PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
+  Passing x = {plan, 0, fn, ud};
+  int64_t from = plan->from, to = plan->to;
+  PlayedAs how = PLAYED;
+  Outcome *outcome;
+  if (!kept.on) return outcome_play(plan, fn, ud, fault);
+  x.key = store_plan(plan);
+  outcome = memory_new((size_t)plan->arms, sizeof *outcome);
+  if (kept_is_shard() && plan->shared > 0) {
+    part_of(plan->shared, &from, &to);
+    if (from < plan->from) from = plan->from;
+    if (to > plan->to) to = plan->to;
+    x.fn = NULL;
+  }
+  for (int64_t k = from; k < to && how == PLAYED;) {
+    int64_t end = k;
+    while (end < to && !store_has(&kept.store, x.key, end)) end++;
+    if (end > k && kept.merging && plan->shared > 0) {
+      kept.missing += end - k;
+      if (plan->tag < 0) {
+        snprintf(fault->text, sizeof fault->text, "games are missing");
+        how = PLAYED_FAILED;
+      }
+    }
+    if (end > k && !(kept.merging && plan->shared > 0))
+      how = play_missing(&x, k, end, fault);
+    for (k = end; how == PLAYED && k < to &&
+                  store_get(&kept.store, x.key, k, outcome, plan->arms);
+         k++) {
+      if (x.fn != NULL && !x.fn(x.ud, outcome)) how = PLAYED_STOPPED;
+      if (plan->pace != NULL) plan->pace(plan->pace_ud, k + 1 - plan->from);
+    }
+  }
+  free(outcome);
+  return how;
+}
+
+/* Ending ------------------------------------------------------------------- */
+
+static bool print_item(const StoreItem *x) {
+  Outcome *o = memory_new(MAX_ARMS, sizeof *o);
+  char *line = NULL;
+  int arms = 0;
+  while (arms < MAX_ARMS &&
+         store_get(&kept.store, x->plan, x->game, o, arms + 1))
+    arms++;
+  if (arms > 0) line = store_line(x->plan, o, arms);
+  if (line != NULL) fputs(line, stdout);
+  free(o);
+  free(line);
+  return line != NULL;
+}
+
+int kept_end(const Options *o, int status) {
+  char *head;
+  if (kept.file != NULL && fclose(kept.file) != 0) status = STATUS_FAILED;
+  kept.file = NULL;
+  lock_let_go(o->resume, &kept.lock);
+  if (!kept_is_shard() || status != STATUS_GOOD) return status;
+  if (!o->json) {
+    printf("shard %" PRId64 " of %" PRId64 ": %zu games; 'oilpatch merge' puts "
+           "%s of all shards together\n",
+           kept.shard, kept.shards, kept.store.count,
+           o->resume != NULL ? "the files" : "what --json prints");
+    return status;
+  }
+  head = head_of(o);
+  puts(head);
+  free(head);
+  for (size_t i = 0; i < kept.store.room; i++)
+    if (kept.store.item[i].data != NULL && !print_item(&kept.store.item[i]))
+      status = STATUS_FAILED;
+  return status;
+}
+
+/* Merging ------------------------------------------------------------------ */
+
+/* Is it a shard of the same run, and not one that was there before?  False: said. */
+static bool fits(const char *path, const char *first, const json_t *head,
+                 const json_t *was, bool *seen) {
+  static const char *const same[] = {"version", "command", "words", "shards"};
+  int64_t i = json_integer_value(json_object_get(head, "shard"));
+  int64_t n = json_integer_value(json_object_get(head, "shards"));
+  for (int k = 0; k < 4; k++)
+    if (!json_equal(json_object_get(head, same[k]),
+                    json_object_get(was, same[k]))) {
+      fprintf(stderr, "oilpatch: %s and %s are of different runs: %s differs\n",
+              first, path, k == 2 ? "the command" : same[k]);
+      return false;
+    }
+  if (i < 1 || i > n || n > MAX_SHARDS || seen[i]) {
+    fprintf(stderr, "oilpatch: %s repeats games of another shard\n", path);
+    return false;
+  }
+  return seen[i] = true;
+}
+
+/* The file may be a stranger's: it writes nothing and starts no program. */
+static bool is_harmless(const Options *o) {
+  for (int i = 0; i < o->bots.count; i++)
+    if (strncmp(o->bots.item[i], "cmd", 3) == 0) return false;
+  return o->report == NULL && o->svg == NULL && o->resume == NULL &&
+         o->csv == NULL && o->saves == NULL && o->shards == 1;
+}
+
+/* The command that can be kept, or NULL. */
+static const Command *command_of(const json_t *head) {
+  static const char *const names[] = {"compare", "sweep", "tune", "audit"};
+  const char *name = json_string_value(json_object_get(head, "command"));
+  int count;
+  const Command *list = command_list(&count);
+  for (int k = 0; k < 4; k++)
+    for (int i = 0; name != NULL && strcmp(name, names[k]) == 0 && i < count;
+         i++)
+      if (strcmp(list[i].name, name) == 0) return &list[i];
+  return NULL;
+}
+
+static int run_again(const Options *o, const json_t *head) {
+  const json_t *words = json_object_get(head, "words");
+  const Command *c = command_of(head);
+  size_t n = json_array_size(words);
+  char **argv;
+  int argc = 0, status = STATUS_FAILED;
+  Options again;
+  if (c == NULL) return complain(o->rest.item[0], "is of no such command");
+  argv = memory_new(n + 3, sizeof *argv);
+  argv[argc++] = (char *)c->name;
+  for (size_t i = 0; i < n; i++)
+    if (json_is_string(json_array_get(words, i)))
+      argv[argc++] = (char *)json_string_value(json_array_get(words, i));
+  if (o->json) argv[argc++] = "--json";
+  if (options_parse(&again, argc, argv, &status)) {
+    again.variants_named = o->variants_named;
+    status = is_harmless(&again)
+               ? c->run(&again)
+               : complain(o->rest.item[0],
+                          "wants to write a file or start a program; a merge "
+                          "does neither");
+    options_free(&again);
+  }
+  free(argv);
+  return status;
+}
+
+int kept_merge(const Options *o) {
+  bool seen[MAX_SHARDS + 1] = {false};
+  json_t *first = NULL;
+  bool ok = true;
+  int status = STATUS_FAILED;
+  int64_t have = 0, shards = 0;
+  kept.on = kept.merging = true;
+  kept.shards = 1;
+  for (int i = 0; ok && i < o->rest.count; i++) {
+    size_t whole;
+    json_t *head = read_lines(o->rest.item[i], &whole, NULL);
+    ok = head != NULL && fits(o->rest.item[i], o->rest.item[0], head,
+                              first == NULL ? head : first, seen);
+    have += ok;
+    if (first == NULL)
+      first = head;
+    else
+      json_decref(head);
+  }
+  if (ok) {
+    shards = json_integer_value(json_object_get(first, "shards"));
+    status = run_again(o, first);
+  }
+  if (ok && (kept.missing > 0 || have < shards))
+    fprintf(stderr,
+            "oilpatch: %" PRId64 " games are missing: %" PRId64 " of %" PRId64
+            " shards are here\n",
+            kept.missing, have, shards);
+  json_decref(first);
+  store_free(&kept.store);
+  return status;
+}

@@ -1,0 +1,31 @@
+/*
+** Runs of compare, sweep, tune and audit that are kept: taken up again after they
+** ended anyhow, or played in shards and put together.  One file for both: a line
+** with what was asked for, then a line for each game (lua/batch/store.h).
+*/
+#ifndef REPL_BATCH_KEPT_H
+#define REPL_BATCH_KEPT_H
+
+#include "lua/batch/store.h"
+#include "repl/options.h"
+
+enum { MAX_ARMS = 4, MAX_SHARDS = 4096 };
+
+/* From here on games are kept, if --resume or --shard ask for it.  False: said,
+** *status set. */
+bool kept_begin(const Options *o, int *status);
+/* Is this a shard, which plays its part and tells nothing?  Then kept_end gives it
+** to standard output (--json) or says what to do with it. */
+bool kept_is_shard(void);
+int kept_end(const Options *o, int status);
+
+/* Play a plan with what is kept, in place of outcome_play. */
+PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
+bool kept_is_on(void);
+
+/* Is the file one of these?  Then put such files together, and run the command
+** that they are of. */
+bool kept_is_file(const char *path);
+int kept_merge(const Options *o);
+
+#endif

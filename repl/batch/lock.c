@@ -1,0 +1,43 @@
+#include "repl/batch/lock.h"
+
+#include "lua/disk/hold.h"
+#include "lua/shelf/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void name_of(const char *path, char *name, size_t size) {
+  snprintf(name, size, "%s.lock", path);
+}
+
+bool lock_take(const char *file, int *lock) {
+  struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  struct stat ours, there;
+  char path[PATH_SIZE + 8];
+  name_of(file, path, sizeof path);
+  *lock = hold_open(path, OUT_OURS, 0666);
+  if (*lock < 0) {
+    fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
+    return false;
+  }
+  if (fcntl(*lock, F_SETLK, &range) == 0 && fstat(*lock, &ours) == 0 &&
+      stat(path, &there) == 0 && ours.st_ino == there.st_ino)
+    return true; /* and nobody has taken it away meanwhile */
+  fprintf(stderr, "oilpatch: %s is being written by another run\n", file);
+  close(*lock);
+  *lock = -1;
+  return false;
+}
+
+void lock_let_go(const char *file, int *lock) {
+  char path[PATH_SIZE + 8];
+  if (*lock < 0) return;
+  name_of(file, path, sizeof path);
+  unlink(path);
+  close(*lock);
+  *lock = -1;
+}
