@@ -25,7 +25,9 @@ static bool is_sound(const Flow *f, const Exprs *x, const Effects *e,
       return s->a >= 0 && s->b >= 0 && s->a + s->b <= e->count &&
              s->c <= f->routines;
     case FLOW_CALL: return s->a >= 0 && s->a < f->routines;
-    case FLOW_UNLESS: return is_node(x, s->a);
+    case FLOW_UNLESS:
+    case FLOW_IS: return is_node(x, s->a);
+    case FLOW_PICK: return s->c >= 0 && f->steps + s->c < MAX_FLOW_STEPS;
     case FLOW_LOOP:
       return (s->a < 0 || is_node(x, s->a)) &&
              (s->walk == WALK_NOTHING || is_node(x, s->c)) &&
@@ -191,6 +193,25 @@ static Err call(Walk *w, const FlowStep *step) {
   return ERR_OK;
 }
 
+/* Where a pick goes on.  Its cases mostly compare one thing, which is worked out
+** once. */
+static int16_t pick(const Walk *w, const FlowStep *step) {
+  const FlowStep *one = step + 1, *end = one + step->c;
+  int64_t thing = 0;
+  int known = -1;
+  for (; one < end && one->op == FLOW_IS; one++) {
+    const Expr *e = &w->env->exprs->node[one->a];
+    if (e->op != EXPR_EQ) {
+      if (eval(w, one->a) != 0) return one->b;
+      continue;
+    }
+    if (known != e->a) thing = eval(w, e->a);
+    known = e->a;
+    if (thing == eval(w, e->b)) return one->b;
+  }
+  return step->b;
+}
+
 /* Effects; those of a rule of their own count, and are logged, as that rule. */
 static Err run_effects(Walk *w, const FlowStep *step, int *at) {
   State *s = w->s;
@@ -256,6 +277,8 @@ FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want) {
       case FLOW_UNLESS:
         if (eval(&w, step->a) == 0) w.frame->at = step->b;
         break;
+      case FLOW_PICK: w.frame->at = pick(&w, step); break;
+      case FLOW_IS:
       case FLOW_JUMP: w.frame->at = step->b; break;
       case FLOW_LOOP: e = begin_loop(&w, step); break;
       case FLOW_AGAIN: next_pass(&w, step); break;

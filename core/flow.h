@@ -28,6 +28,8 @@ typedef enum FlowOp {
   FLOW_CALL,    /* routine a, with the arguments */
   FLOW_SCRIPT,  /* rule a of the script, with the arguments */
   FLOW_UNLESS,  /* unless condition a holds: b */
+  FLOW_PICK,    /* the first of the c cases behind it that holds; none: b */
+  FLOW_IS,      /* of a pick: if condition a holds, b */
   FLOW_JUMP,    /* b */
   FLOW_LOOP,    /* a times (-1: for ever) from c on, by `walk`; not once: b */
   FLOW_AGAIN,   /* the next pass of the loop at b, if there is one */

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const char *const ops[] = {
-  "do",   "ask",  "try",   "further", "able", "call", "script", "unless",
-  "jump", "loop", "again", "leave",   "stop", "go",   "finish", NULL};
+  "do", "ask",  "try",  "further", "able",  "call", "script", "unless", "pick",
+  "is", "jump", "loop", "again",   "leave", "stop", "go",     "finish", NULL};
 
 enum {
   TYPE_TRUTH = TYPE_COUNT + 16

@@ -444,13 +444,14 @@ function gen.otherwise(c, s)
 end
 
 function gen.pick(c, s)
-  local jumps = {}
-  for _, one in ipairs(s.list) do
-    local test = put(c, { op = "unless", a = condition(c, s, s.what:is(one.key)) })
+  local pick, jumps = put(c, { op = "pick", c = #s.list }), {}
+  for i, one in ipairs(s.list) do jumps[i] = put(c, { op = "is", a = condition(c, s, s.what:is(one.key)) }) end
+  for i, one in ipairs(s.list) do
+    jumps[i].b = here(c)
     emit(c, one.steps)
-    jumps[#jumps + 1] = put(c, { op = "jump" })
-    test.b = here(c)
+    jumps[i] = put(c, { op = "jump" })
   end
+  pick.b = here(c)
   for _, jump in ipairs(jumps) do jump.b = here(c) end
 end
 

@@ -176,6 +176,36 @@ static void parameters_walk_and_loops_are_left(void **state) {
   assert_int_equal(cell_get(&f->s, f->log), 2345);
 }
 
+/* A pick goes to the first case that holds: of what one thing is, or another
+** condition; or behind them all. */
+static void one_of_several_is_picked(void **state) {
+  Fixture *f = *state;
+  FlowWant w;
+  int16_t who = node(f, EXPR_ACTOR, -1, -1, 0);
+  int r = begin_routine(f, 0);
+  step(f, (FlowStep){.op = FLOW_PICK, .b = 7, .c = 3, .who = -1});
+  step(f, (FlowStep){.op = FLOW_IS,
+                     .a = node(f, EXPR_EQ, who, number(f, 2), 0),
+                     .b = 4,
+                     .who = -1});
+  step(f, (FlowStep){.op = FLOW_IS,
+                     .a = node(f, EXPR_EQ, who, number(f, 3), 0),
+                     .b = 6,
+                     .who = -1});
+  step(f, (FlowStep){.op = FLOW_IS,
+                     .a = node(f, EXPR_LE, number(f, 3), who, 0),
+                     .b = 7,
+                     .who = -1});
+  note(f, number(f, 1));
+  step(f, (FlowStep){.op = FLOW_JUMP, .b = 7, .who = -1});
+  note(f, number(f, 2));
+  note(f, who);
+  end_routine(f, r);
+  for (int seat = 1; seat <= 4; seat++)
+    assert_int_equal(start(f, r, seat, &w), FLOW_ENDS);
+  assert_int_equal(cell_get(&f->s, f->log), 112234);
+}
+
 static void routines_call_and_stop(void **state) {
   Fixture *f = *state;
   FlowWant w;
@@ -304,6 +334,9 @@ static void steps_that_name_nothing_are_refused(void **state) {
                             {.op = FLOW_CALL, .a = 0, .who = -1},
                             {.op = FLOW_DO, .a = 0, .b = 1, .who = -1},
                             {.op = FLOW_UNLESS, .a = 5, .who = -1},
+                            {.op = FLOW_IS, .a = 5, .who = -1},
+                            {.op = FLOW_PICK, .c = -1, .who = -1},
+                            {.op = FLOW_PICK, .c = MAX_FLOW_STEPS, .who = -1},
                             {.op = FLOW_LOOP, .a = 5, .who = -1},
                             {.op = FLOW_GO, .who = 9},
                             {.op = FLOW_GO, .who = -1, .args = 1, .arg = {3}}};
@@ -320,6 +353,7 @@ int main(void) {
     FLOW_CASE(players_in_turn),
     FLOW_CASE(no_pass_of_a_loop),
     FLOW_CASE(parameters_walk_and_loops_are_left),
+    FLOW_CASE(one_of_several_is_picked),
     FLOW_CASE(routines_call_and_stop),
     FLOW_CASE(a_question_stops_it_and_a_copy_goes_on),
     FLOW_CASE(what_is_wanted_of_others),
