@@ -71,17 +71,15 @@ end)
 --- The best split. Groups of sizes s1 >= s2 >= … can be formed if the j largest never need
 --- more than j of any industry: s1 + … + sj <= the sum of min(count, j).
 qe:rule("score.best", { cites = "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11" }, function(counts)
-  local points, room = value("score.group_vp"), {}
-  for j = 1, max(table.unpack(counts)) do
-    room[j] = 0
-    for _, n in ipairs(counts) do room[j] = room[j] + min(n, j) end
+  local points, room = value("score.group_vp"), { 0 }
+  for _, n in ipairs(counts) do
+    for j = 1, n do room[j] = (room[j] or 0) + 1 end
   end
+  for j = 2, #room do room[j] = room[j] + room[j - 1] end
   local function best(j, largest, used)
-    local most = 0
-    for size = largest, 1, -1 do
-      if points[size] > 0 and room[j] and used + size <= room[j] then
-        most = max(most, points[size] + best(j + 1, size, used + size))
-      end
+    local most, left = 0, (room[j] or 0) - used
+    for size = min(largest, left), 1, -1 do
+      if points[size] > 0 then most = max(most, points[size] + best(j + 1, size, used + size)) end
     end
     return most
   end
