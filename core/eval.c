@@ -11,21 +11,6 @@
 #include "core/scope.h"
 #include "core/sight.h"
 
-static int64_t eval(const Exprs *x, int node, const Ask *ask);
-
-static inline int64_t leaf(const Expr *e, const Ask *ask) {
-  return e->op == EXPR_CONST   ? e->k
-         : e->op == EXPR_PARAM ? ask->param[e->k]
-                               : ask->actor;
-}
-
-/* Leaves are half of all nodes: spare them the call. */
-static inline int64_t value(const Exprs *x, int node, const Ask *ask) {
-  const Expr *e = &x->node[node];
-  if (e->op <= EXPR_ACTOR) return leaf(e, ask);
-  return eval(x, node, ask);
-}
-
 /* What the rows of the table call ------------------------------------------ */
 
 static int64_t sum_of(const Ask *ask, const Expr *e, int64_t kind) {
@@ -174,8 +159,9 @@ static int64_t mean(const Ask *ask, const Expr *e, int64_t first,
 
 static int64_t chance(const Exprs *x, const Expr *e, const Ask *ask) {
   const Expr *of = &x->node[e->a], *drawn = &x->node[e->b];
-  return formula_chance(value(x, of->a, ask), value(x, of->b, ask),
-                        value(x, drawn->a, ask), value(x, drawn->b, ask));
+  return formula_chance(expr_eval(x, of->a, ask), expr_eval(x, of->b, ask),
+                        expr_eval(x, drawn->a, ask),
+                        expr_eval(x, drawn->b, ask));
 }
 
 static int64_t unknown(const State *s, int64_t pile, int64_t seat) {
@@ -189,7 +175,7 @@ static int64_t unknown(const State *s, int64_t pile, int64_t seat) {
 
 static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
   const State *s = ask->state;
-  int64_t pile = value(x, e->a, ask), all = 0;
+  int64_t pile = expr_eval(x, e->a, ask), all = 0;
   Ask one = *ask;
   bool none = true;
   if (pile < 0 || pile >= s->schema->piles) return 0;
@@ -198,7 +184,7 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
     int64_t n;
     if (sight_hides_card(ask, card)) continue;
     one.bound[e->k] = (int16_t)card;
-    n = value(x, e->b, &one);
+    n = expr_eval(x, e->b, &one);
     if (e->m == GATHER_SUM) {
       all = capped_sum(all, n);
     } else if (none || (e->m == GATHER_MOST ? n > all : n < all)) {
@@ -212,11 +198,11 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
 static int64_t measure(const Exprs *x, const Expr *e, const Ask *ask) {
   int64_t n = e->k;
   if (e->a >= 0) {
-    n = capped_sum(n, capped_difference(value(x, e->a, ask), e->m));
+    n = capped_sum(n, capped_difference(expr_eval(x, e->a, ask), e->m));
     if (n < e->k || n >= x->measures) return 0;
   }
   if (ask->measures != NULL) return measures_value(ask->measures, (int)n);
-  return value(x, x->measure[n], ask);
+  return expr_eval(x, x->measure[n], ask);
 }
 
 /* Each lot has a number of its own, so that one mood makes many whims. */
@@ -229,8 +215,8 @@ static int64_t whim(const Mind *mind, int64_t n, int32_t lot) {
 
 /* The tree ----------------------------------------------------------------- */
 
-#define A value(x, e->a, ask)
-#define B value(x, e->b, ask)
+#define A expr_eval(x, e->a, ask)
+#define B expr_eval(x, e->b, ask)
 /* A function each, so that none saves more registers than it needs. */
 #define VALUE(name, a, b, traits, allows, reads, range, value)                 \
   UNGUARDED static int64_t value_##name(const Exprs *x, const Expr *e,         \
@@ -251,13 +237,8 @@ static int64_t (*const value_of[])(const Exprs *x, const Expr *e,
                                                         EXPR_FOLDED(VALUE)};
 #undef VALUE
 
-static inline int64_t eval(const Exprs *x, int node, const Ask *ask) {
-  const Expr *e = &x->node[node];
+inline int64_t expr_work_out(const Exprs *x, const Expr *e, const Ask *ask) {
   return value_of[e->op](x, e, ask);
-}
-
-int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
-  return value(x, node, ask);
 }
 
 /* Candidates --------------------------------------------------------------- */
@@ -317,12 +298,12 @@ int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
   const Expr *e = &x->node[node];
   Range r = {0, 0, true};
   int side = node, kept = 0;
-  if ((e->needs >> level & 1) == 0) return value(x, node, ask) != 0 ? 0 : n;
+  if ((e->needs >> level & 1) == 0) return expr_eval(x, node, ask) != 0 ? 0 : n;
   if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
     bool left = (x->node[e->a].needs >> level & 1) != 0;
     bool right = (x->node[e->b].needs >> level & 1) != 0;
     if (left != right) {
-      int64_t b = value(x, left ? e->b : e->a, ask);
+      int64_t b = expr_eval(x, left ? e->b : e->a, ask);
       /* the strict ones exclude b itself; nothing lies beyond the ends */
       if (e->op == EXPR_LT) {
         if (b == (left ? INT64_MIN : INT64_MAX)) return n;
@@ -338,7 +319,7 @@ int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
   for (int i = 0; i < n; i++) {
     int64_t a;
     ask->param[level] = v[i];
-    a = value(x, side, ask);
+    a = expr_eval(x, side, ask);
     v[kept] = v[i];
     kept += ((a >= r.from) & (a <= r.to)) == r.outside;
   }

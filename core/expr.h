@@ -127,8 +127,16 @@ int reach_needs(const Exprs *x, const Reach *r);
 
 /* Does it look at nothing but its operands and the schema? */
 bool expr_is_pure(int op);
-/* Things that do not exist count as empty; nothing here can fail. */
-int64_t expr_eval(const Exprs *x, int node, const Ask *ask);
+/* Things that do not exist count as empty; nothing here can fail.  Leaves are
+** half of all nodes: they are spared the call. */
+int64_t expr_work_out(const Exprs *x, const Expr *e, const Ask *ask);
+static inline int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
+  const Expr *e = &x->node[node];
+  if (e->op > EXPR_ACTOR) return expr_work_out(x, e, ask);
+  return e->op == EXPR_CONST   ? e->k
+         : e->op == EXPR_PARAM ? ask->param[e->k]
+                               : ask->actor;
+}
 
 /* Keep those values of parameter `level` for which the condition is false;
 ** returns how many.  What does not look at that parameter is worked out once

@@ -145,7 +145,7 @@
   X(PAIR, NODE, NODE, 0, true, NOTHING, either(a, b), 0)                       \
   /* the first of pair b if a holds, else the second */                        \
   X(IF, NODE, PAIR, 0, true, NOTHING, b,                                       \
-    value(x, A != 0 ? x->node[e->b].a : x->node[e->b].b, ask))                 \
+    expr_eval(x, A != 0 ? x->node[e->b].a : x->node[e->b].b, ask))             \
   /* pair a: how many things are bad, of how many; pair b: how many are drawn, \
   ** and how many bad ones make it true.  In thousandths */                    \
   X(CHANCE, PAIR, PAIR, 0, true, NOTHING, anything, chance(x, e, ask))         \
