@@ -212,3 +212,12 @@ test("OF-PUBLIC-1: a whole round by chance", FOUR, function(t)
   t:equal(n, 4, "each worker once")
   for _, player in ipairs(g.players) do t:equal(player.bench:count(player.worker), 1, "OF-PUBLIC-3") end
 end)
+
+test("OF-REFILL-8 OF-AMB-24: each field has a track of its own", {
+  players = 3, set = { ["track_len.austin"] = 4, ["track_len.dallas"] = 5, ["track_len.pecos"] = 6 },
+}, function(t)
+  t:setup()
+  t:equal(value("track_len", g.field.austin), 4)
+  t:equal(value("track_len", g.field.dallas), 5)
+  t:equal(value("track_len", g.field.pecos), 6)
+end)
