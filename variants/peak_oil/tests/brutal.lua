@@ -16,7 +16,8 @@ local function track()
 end
 
 for _, who_acts in ipairs { 2, 1 } do
-  local name = who_acts == 1 and "EX-BUMP-1F, EX-BUMP-2F" or "EX-BUMP-1, EX-BUMP-2"
+  local name = who_acts == 1 and "EX-BUMP-1F, EX-BUMP-2F, PO-BRUTAL-6 PO-BRUTAL-7"
+    or "EX-BUMP-1, EX-BUMP-2, PO-BRUTAL-6 PO-BRUTAL-7"
   test(name .. ": pushing along the track", { players = 4, layers = { "brutal" } }, function(t)
     t:setup()
     local a, k, s = g.players[who_acts], g.players[3], g.players[4]
@@ -38,7 +39,7 @@ for _, who_acts in ipairs { 2, 1 } do
   end)
 end
 
-test("DX-BUMP-SMALL: with 2 or 3 players agents enter on the second space", {
+test("DX-BUMP-SMALL, PO-SMALL-8: with 2 or 3 players agents enter on the second space", {
   players = 3, layers = { "brutal" },
 }, function(t)
   t:setup()
@@ -47,7 +48,7 @@ test("DX-BUMP-SMALL: with 2 or 3 players agents enter on the second space", {
   t:equal(track(), "010")
 end)
 
-test("DX-MARKETING: the price is what the target holds after the move", {
+test("DX-MARKETING, PO-BRUTAL-19: the price is what the target holds after the move", {
   players = 4, layers = { "brutal" },
 }, function(t)
   t:setup()
@@ -70,7 +71,7 @@ test("DX-MARKETING: the price is what the target holds after the move", {
   t:expect_choice("step2", o) -- one option, though alone (PO-BRUTAL-4)
 end)
 
-test("PO-BRUTAL-16 -17: Grey Ops without a barrel; Marketing needs one", {
+test("PO-BRUTAL-16 PO-BRUTAL-17: Grey Ops without a barrel; Marketing needs one", {
   players = 3, layers = { "brutal" },
 }, function(t)
   t:setup()
@@ -83,7 +84,7 @@ test("PO-BRUTAL-16 -17: Grey Ops without a barrel; Marketing needs one", {
   t:answer("grey.market")
 end)
 
-test("PO-BRUTAL-2 -3: no consultants, no crises, two red barrels",
+test("PO-BRUTAL-2 PO-BRUTAL-3: no consultants, no crises, two red barrels",
   { players = 5, layers = { "brutal" } }, function(t)
   t:setup()
   t:equal(g.bag:count("red"), 2)
@@ -118,7 +119,7 @@ test("b-30: in the French edition they may stay, and the turn passes", {
   t:expect_choice("step1", o)
 end)
 
-test("PO-BRUTAL-12 -13: Research replaces both displays",
+test("PO-BRUTAL-12 PO-BRUTAL-13: Research replaces both displays",
   { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o = g.players[1]
@@ -142,7 +143,7 @@ test("b-31: or one of them, in the French edition",
   t:check(startup:pile() == g.startup_open)
 end)
 
-test("PO-BRUTAL-14 -15: Whitewash takes all agents off the track",
+test("PO-BRUTAL-14 PO-BRUTAL-15: Whitewash takes all agents off the track",
   { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o = g.players[1]
@@ -156,7 +157,7 @@ test("PO-BRUTAL-14 -15: Whitewash takes all agents off the track",
   t:equal(o.hq:count(o.agent), 3)
 end)
 
-test("PO-BRUTAL-20 -21: two points for each agent on the track",
+test("PO-BRUTAL-20 PO-BRUTAL-21: two points for each agent on the track",
   { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o = g.players[1]

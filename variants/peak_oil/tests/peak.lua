@@ -58,7 +58,7 @@ test("AMB-44: with the switch the tied ones pull",
   t:expect_choice("pull.more", g.players[1])
 end)
 
-test("PO-PEAK-3 -4 -5: the turn ends as usual, then the others reassign once",
+test("PO-PEAK-3 PO-PEAK-4 PO-PEAK-5: the turn ends as usual, then the others reassign once",
   { players = 4 }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
@@ -81,7 +81,7 @@ test("PO-PEAK-3 -4 -5: the turn ends as usual, then the others reassign once",
   t:equal(g.peaking:get(), 1)
 end)
 
-test("PO-PEAK-14 -16: no refill, and Dispatch only moves", { players = 4 }, function(t)
+test("PO-PEAK-14 PO-PEAK-16: no refill, and Dispatch only moves", { players = 4 }, function(t)
   t:setup()
   no_blacks()
   local o = g.players[1]
@@ -99,7 +99,7 @@ test("PO-PEAK-14 -16: no refill, and Dispatch only moves", { players = 4 }, func
   t:equal(g.spot.develop:total(), 0)
 end)
 
-test("PO-PEAK-12 -20: Grey Ops may be declined; without a barrel it is over",
+test("PO-PEAK-12 PO-PEAK-20: Grey Ops may be declined; without a barrel it is over",
   { players = 4 }, function(t)
   t:setup()
   no_blacks()
@@ -222,7 +222,7 @@ test("PO-DEVELOP-14: a short deck gives old cards back", { players = 4 }, functi
   t:check(new:pile() == g.field_open and old:pile() == g.field_open)
 end)
 
-test("PO-SCORE-8 -9: ties", { players = 4 }, function(t)
+test("PO-SCORE-8 PO-SCORE-9: ties", { players = 4 }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
   for _, player in ipairs { o, a } do player.portfolio:move_all(g.portfolio_deck) end

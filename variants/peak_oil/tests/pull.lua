@@ -104,7 +104,7 @@ test("PO-CRISIS-8: no card left of the level, the barrels go all the same",
   t:equal(o.hq:count("black"), 2)
 end)
 
-test("PO-PULL-8 -9: red returns, yellow leaves, each brings a crisis and an offer",
+test("PO-PULL-8 PO-PULL-9: red returns, yellow leaves, each brings a crisis and an offer",
   { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]

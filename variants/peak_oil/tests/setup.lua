@@ -51,7 +51,7 @@ test("PO-SETUP-5: revealed fields go under the deck, and each brings two barrels
   for _, region in ipairs(g.region) do t:equal(region:total(), seen[region.id] or 0, region.id) end
 end)
 
-test("PO-EXTRA-1 -3 -7: the larger pools", {
+test("PO-EXTRA-1 PO-EXTRA-3 PO-EXTRA-7: the larger pools", {
   players = 4,
   set = {
     ["pool.crisis"] = 18, ["pool.consultant"] = 15, ["pool.portfolio"] = 7, ["pool.risk"] = 11,
@@ -106,7 +106,7 @@ test("PO-SETUP-17: a configured first player",
   t:equal(t.results[2], g.players[3])
 end)
 
-test("PO-INFO-4 -5 -8: who knows what", { players = 4 }, function(t)
+test("PO-INFO-4 PO-INFO-5 PO-INFO-8: who knows what", { players = 4 }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
   t:run(function() rules.crisis(o) end)

@@ -110,7 +110,7 @@ test("DX-SHIP-MID: pirates fill the market half-way",
   t:equal(o.hq:count("black"), h + 1)
 end)
 
-test("PO-SHIP-3 -4: closed routes, and nothing to do when all are", {
+test("PO-SHIP-3 PO-SHIP-4: closed routes, and nothing to do when all are", {
   players = 4, set = { ["extra.double_closed"] = true },
 }, function(t)
   t:setup()
@@ -195,7 +195,7 @@ local function secure(t)
   return known and offered
 end
 
-test("PO-SEC-5 -6: a security chip at the pirates' slot; their skulls are counted before",
+test("PO-SEC-5 PO-SEC-6: a security chip at the pirates' slot; their skulls are counted before",
   { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]

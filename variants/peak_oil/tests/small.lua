@@ -13,7 +13,7 @@ test("PO-SMALL-1: marked cards leave", { players = 3 }, function(t)
   end
 end)
 
-test("PO-SMALL-2 -3: Venezuela and Hydrogen Cells are closed", { players = 2 }, function(t)
+test("PO-SMALL-2 PO-SMALL-3: Venezuela and Hydrogen Cells are closed", { players = 2 }, function(t)
   t:setup()
   local o = g.players[1]
   g.box:move(o.hq, g.black, 3)

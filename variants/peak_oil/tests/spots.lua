@@ -9,7 +9,7 @@ end
 
 -- Expand ---------------------------------------------------------------
 
-test("PO-EXPAND-2 -10: Recruit after Dispatch, with majority", { players = 4 }, function(t)
+test("PO-EXPAND-2 PO-EXPAND-10: Recruit after Dispatch, with majority", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.expand, 2)
@@ -102,7 +102,7 @@ end)
 
 -- Develop --------------------------------------------------------------
 
-test("PO-DEVELOP-3 -8: a Drill in full", { players = 4 }, function(t)
+test("PO-DEVELOP-3 PO-DEVELOP-8: a Drill in full", { players = 4 }, function(t)
   t:setup()
   clear()
   local o = g.players[1]
@@ -128,7 +128,7 @@ test("PO-DEVELOP-3 -8: a Drill in full", { players = 4 }, function(t)
   t:equal(o.first_black:get(), 0, "PO-PULL-7")
 end)
 
-test("PO-DEVELOP-2 -14: refresh, then no card", { players = 4 }, function(t)
+test("PO-DEVELOP-2 PO-DEVELOP-14: refresh, then no card", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.develop, 1)
@@ -164,7 +164,7 @@ test("DX-DRILL-SHORT: one black left, two on the card", { players = 4 }, functio
   t:equal(g.field_open:size(), 3)
 end)
 
-test("PO-DEVELOP-11 -12: what Whitewash takes", { players = 4 }, function(t)
+test("PO-DEVELOP-11 PO-DEVELOP-12: what Whitewash takes", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.develop, 1)
@@ -224,7 +224,7 @@ test("EX-STARTUP-2: buying Agropolymers", { players = 4 }, function(t)
   t:refused("tech.no_barrel", "invest.technology")
 end)
 
-test("PO-INVEST-2 -7 -8: refresh, place, price rises", { players = 4 }, function(t)
+test("PO-INVEST-2 PO-INVEST-7 PO-INVEST-8: refresh, place, price rises", { players = 4 }, function(t)
   t:setup()
   startup_position()
   local k = g.players[3]
@@ -285,7 +285,7 @@ test("PO-GREY-3: no barrel, no action", { players = 4 }, function(t)
   t:phase("turn", o):refused("act.grey_barrel", "act.spot", g.spot.grey_ops)
 end)
 
-test("PO-GREY-2 -3: two entry barrels, each on a slot of its own", {
+test("PO-GREY-2 PO-GREY-3: two entry barrels, each on a slot of its own", {
   players = 4, set = { ["grey.entry"] = 2 },
 }, function(t)
   t:setup()
@@ -323,7 +323,7 @@ test("PO-GREY-6: the first of two entry barrels empties a full market, the secon
   t:equal(o.hq:count("black"), 0)
 end)
 
-test("PO-GREY-7 -8 -9: consultants in order, one of each level", { players = 4 }, function(t)
+test("PO-GREY-7 PO-GREY-8 PO-GREY-9: consultants in order, one of each level", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.grey_ops, 1)

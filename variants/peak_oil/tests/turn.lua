@@ -218,7 +218,7 @@ test("DX-BACK: not back to a spot left this turn", { players = 4 }, function(t)
   t:answer("reassign.recall", g.spot.invest)
 end)
 
-test("PO-REASSIGN-6 -7: an agent is reassigned once, counted by place", { players = 4 }, function(t)
+test("PO-REASSIGN-6 PO-REASSIGN-7: an agent is reassigned once, counted by place", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.develop)

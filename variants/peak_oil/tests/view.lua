@@ -107,7 +107,7 @@ for players = 2, 5 do
     end
   end)
 
-  test("PO-SMALL-2 -3: what is closed with " .. players .. " players", { players = players }, function(t)
+  test("PO-SMALL-2 PO-SMALL-3: what is closed with " .. players .. " players", { players = players }, function(t)
     t:setup()
     local small = players < 4
     for _, region in ipairs(g.region) do
@@ -165,7 +165,7 @@ local function all_pages(viewer)
   return all
 end
 
-test("PO-INFO-3 -4 -5: a view does not change with cards the viewer may not see", { players = 4 }, function(t)
+test("PO-INFO-3 PO-INFO-4 PO-INFO-5: no view changes with cards the viewer may not see", { players = 4 }, function(t)
   local second, third = hide_some(t)
   local first = g.players[1]
   local before, open, own = all_pages(first), all_pages(nil), all_pages(second)
@@ -187,7 +187,7 @@ test("PO-INFO-8: nor with the order of the decks", { players = 5 }, function(t)
   t:equal(all_pages(nil), open)
 end)
 
-test("PO-INFO-3 -4 -5: hidden cards are shown to their owner only", { players = 4 }, function(t)
+test("PO-INFO-3 PO-INFO-4 PO-INFO-5: hidden cards are shown to their owner only", { players = 4 }, function(t)
   local second = hide_some(t)
   local first = g.players[1]
   g.card.portfolio4:swap(second.portfolio:top())
