@@ -964,10 +964,12 @@ function Layer:reword(list) end
 function Layer:offer(choice, option, ...) end
 
 --- Take a group (see `Book:group`) out of the game: its rules do nothing, its values are 0 or false, its options are
---- offered nowhere, its guards forbid nothing, and the board does not show its components.
+--- offered nowhere, its guards forbid nothing, and the board does not show its components.  A component stands for the
+--- group it belongs to; a rule, value, option or guard may go alone.
 ---
 ---     harvest:group("rest", "work.rest", { says = "Resting." })
 ---     house:remove("rest", { says = "Nobody rests." })
+---     house:remove("plan.play")
 ---@param group string | string[]
 ---@param spec? ChangeSpec
 ---@where layer
@@ -984,7 +986,7 @@ function Layer:remove(group, spec) end
 ---@where layer
 function Layer:open_window(choice, window, spec) end
 
---- Offer it no longer.
+--- Offer it no longer: by the name in the choice's list, or one option of several that go by such a name.
 ---
 ---     house:withdraw("rest", "work.rest")
 ---@param choice string

@@ -363,16 +363,22 @@ function Layer:open_window(choice, window, spec)
   change(self, "opens", choice, nil, "the window '" .. window .. "'", P.said_of(spec))
 end
 
+--- … by its own name, or by what the choice calls several.
 function Layer:withdraw(choice, option, spec)
   local c = find(choice, "choice", { "choice", book.choices })
   spec = P.checked_spec("change", spec)
-  local patterns, found = {}, false
+  local patterns, found, names = {}, false, {}
   for _, p in ipairs(c.patterns) do
     if p == option then found = true else patterns[#patterns + 1] = p end
+    names[#names + 1] = p
+    for _, id in ipairs(book.option_order) do
+      found = found or id == option and P.matches(id, p)
+      if P.matches(id, p) and id ~= p then names[#names + 1] = id end
+    end
   end
   c.withdrawn = c.withdrawn or {}
   if not found and not c.withdrawn[option] then -- else another layer did: they agree
-    error(P.unknown("option in '" .. choice .. "'", option, c.patterns))
+    error(P.unknown("option in '" .. choice .. "'", option, names, true))
   end
   c.patterns, c.withdrawn[option] = patterns, true
   change(self, "withdraws", choice, option, nil, P.said_of(spec)).option = option
@@ -380,23 +386,55 @@ end
 
 -- Taking out -----------------------------------------------------------
 
+--- What a value is when it counts nothing: 0, false, or a list of nothing but 0; at each table alike.
+local function nothing(value)
+  if type(value) == "boolean" then return false end
+  if type(value) ~= "table" or P.is_expr(value) then return 0 end
+  local _, first = E.next(value)
+  if value[1] ~= nil and type(first) == "number" then return { 0 } end -- no table is for one player
+  return type(first) == "table" and { 0 } or nothing(first)
+end
+
 --- A rule does nothing, a number counts nothing, an option is offered nowhere, a guard forbids nothing, and what a
 --- component holds takes no part.
 local LEAVES = {
   rules = function(self, rule, spec)
     claim(self, rule, "replace", spec)
+    if rule.formulas then
+      for i in ipairs(rule.formulas) do rule.formulas[i] = P.expr.lift(0) end
+      return
+    end
     rule.wraps[#rule.wraps + 1] = {
       how = "replace", steps = {}, layer = self.name, source = E.where(), cites = P.cites(spec.cites),
     }
   end,
   values = function(self, v, spec)
     claim(self, v, "set", spec, 0)
-    v.value, v.layer, v.source, v.wraps = type(v.value) ~= "boolean" and 0, self.name, E.where(), {}
+    v.value, v.layer, v.source, v.wraps = nothing(v.value), self.name, E.where(), {}
   end,
   options = function(_, option) option.removed = true end,
   guards = function(self, guard) guard.allowed[#guard.allowed + 1] = { layer = self.name, source = E.where() } end,
   components = function(_, component) component.removed = true end,
 }
+
+--- What is taken out by that name: a group, the group that a component belongs to, or the thing itself.
+function P.taken_out(name)
+  if book.groups[name] then return book.groups[name] end
+  local names, is_component = P.keys(book.groups), book.components[name] ~= nil
+  for _, id in ipairs(is_component and names or {}) do
+    for _, member in ipairs(book.groups[id].members) do if member == name then return book.groups[id] end end
+  end
+  for kind in pairs(LEAVES) do
+    local thing = kind ~= "components" and book[kind][name]
+    if thing then return { members = { name }, text = thing.text } end
+  end
+  local there = #names > 0 and ": there are " .. table.concat(names, ", ") or ""
+  if is_component then
+    error("the component '" .. name .. "' belongs to no group that can be taken out" .. there
+      .. "; replace the rules that use it, or empty it in an after() of the setup")
+  end
+  error(P.unknown("group", name, names, true))
+end
 
 --- Take a group out of the game, with all that belongs to it: remove("consultants").
 function Layer:remove(name, spec)
@@ -404,7 +442,7 @@ function Layer:remove(name, spec)
     for _, one in ipairs(P.names(name, "what is removed")) do self:remove(one, spec) end
     return
   end
-  local group = find(name, "group", { "group", book.groups })
+  local group = P.taken_out(name)
   spec = P.checked_spec("change", spec)
   local was, seen = {}, {}
   for _, member in ipairs(group.members) do

@@ -146,6 +146,9 @@ local function link_effects()
       fail(option, "no choice opens the window '" .. option.window .. "' of the interjection '" .. id
         .. "': open_window(\"CHOICE\", \"" .. option.window .. "\") does")
     end
+    if rule.does and option and not option.env then -- offered nowhere: it was taken out, or withdrawn
+      rule.fn = rule.fn or function() error("the option '" .. id .. "' is offered nowhere: it can't be called") end
+    end
     if rule.does and not rule.fn then -- no option: other rules call it
       rule.fn = E.procedure(id, compiled(rule, id, {}))
       rule.counts_itself = #rule.wraps == 0

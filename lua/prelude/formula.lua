@@ -189,8 +189,9 @@ local function taken(over, what)
   return function(it) return P.about(what, it) end, true
 end
 
-local function gathered(how, over, make, own)
-  return new { op = "gather", how = how, over = over, make = make, own = own }
+--- `told` is what is said of it, if it is made of more than that: the words for it, and what it is of.
+local function gathered(how, over, make, own, told)
+  return new { op = "gather", how = how, over = over, make = make, own = own, told = told }
 end
 local function gather(how)
   return function(over, what) return gathered(how, over, taken(over, what)) end
@@ -210,12 +211,13 @@ local function nth(how, reaches, beyond)
   return function(over, what, n)
     local make, own = taken(over, what)
     if n == nil or n == 1 then return gathered(how, over, make, own) end
+    local said = P.say(lift(n))
     n = P.least(n, P.count_of(over))
     return gathered(how, over, function(it)
       local mine = lift(make(it))
       local many = P.count_of(over, function(other) return X[reaches](lift(make(other)), mine) end)
       return P.given(X.at_least(many, n), mine, beyond)
-    end)
+    end, nil, { "number " .. said .. " of " .. (how == "most" and "the highest" or "the lowest"), make })
   end
 end
 P.most_of = nth("most", "at_least", math.mininteger)
@@ -224,11 +226,11 @@ P.least_of = nth("least", "at_most", math.maxinteger)
 --- The highest that is one thing's alone; -1 if each is shared.
 function P.alone_of(over, what)
   local make = taken(over, what)
-  return P.most_of(over, function(it)
+  return gathered("most", over, function(it)
     local mine = lift(make(it))
     local shared = P.count_of(over, function(other) return X.is(lift(make(other)), mine) end)
     return P.given(X.is(shared, 1), mine, -1)
-  end)
+  end, nil, { "the highest that is one's alone", make })
 end
 
 local bound = expr.naming("bound") -- the card of a walk, by its level
@@ -381,7 +383,9 @@ for op, words in pairs {
   gather = function(f, say)
     local over = P.is_expr(f.over) and say(f.over) or f.over
     local it = P.is_expr(f.over) and bound(0) or P.var("each")
-    return SAID[f.how] .. " over " .. over .. " of " .. say(lift(f.make(it)))
+    local words, make = SAID[f.how], f.make
+    if f.told then words, make = f.told[1], f.told[2] end
+    return words .. " over " .. over .. " of " .. say(lift(make(it)))
   end,
   measure = function(f, say) return f.name .. (f.a and " of " .. say(f.a) or "") end,
   part = function(f, say) return f.name .. " of " .. say(f.a) end,

@@ -382,13 +382,15 @@ function P.link_choice(id)
     entry.amount = entry.amount or amount and n + 1
     entry.plain = entry.plain and (interjection or amount or #option.params <= (choice.single and 1 or 0))
   end
+  local withdrawn = choice.withdrawn or {}
   for _, pattern in ipairs(choice.patterns) do
     local found = false
     for _, name in ipairs(options_of(pattern)) do
       local option = book.options[name]
       if not option.window then
         found = true
-        if not option.removed then add_option(option, false) end
+        local gone = option.removed or withdrawn[name] and name ~= pattern
+        if not gone then add_option(option, false) end
       end
     end
     if not found then fail(choice, "choice '" .. id .. "': " .. P.unknown("option", pattern, book.option_order)) end

@@ -39,7 +39,7 @@ local function part_of_group(group)
 end
 
 local function had_a_part(change)
-  if change.what == "removes" then return part_of_group(book.groups[change.rule]) end
+  if change.what == "removes" then return part_of_group(P.taken_out(change.rule)) end
   local rule, c = book.rules[change.rule], book.components[change.rule]
   if rule and P.times(rule) > times[change.rule] then return true end
   if c and change.what == "resizes" then return c.spec.start ~= nil end

@@ -66,6 +66,7 @@ local function type_of(domain)
   end
   if P.is_expr(domain) then return "card" end
   if domain.range or domain.number then return "number" end
+  if domain.reach or domain.next_to then return "place" end
   local first = (domain.each or domain)[1]
   if math.type(first) == "integer" then return "number" end
   return type_of(first)

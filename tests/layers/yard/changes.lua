@@ -77,3 +77,26 @@ l:test('plain', function(t)
   t:check(is == false and not card:known(g.players[1]) or is)
   if card:known(g.players[1]) and on then t:check(not is) end
 end)
+
+--- one of the options that go by a common name is withdrawn
+l:withdraw('work', 'work.load')
+l:test('no load', function(t)
+  t:run(function() play(g.players[1], 'work') end)
+  t:check(not t:offers('work.load', g.dock.north, 1))
+  t:check(t:offers('work.rest'))
+end)
+
+--- a group goes by one of its components, and an option, a guard or a value alone
+l:group('fame', 'fame', 'pay', { says = 'What fame brings.' })
+l:remove('fame')
+l:remove('work.load')
+l:test('gone', function(t)
+  t:equal(value('pay'), 0)
+  t:run(function() play(g.players[1], 'work') end)
+  t:check(not t:offers('work.load', g.dock.north, 1))
+end)
+
+--- a rule that is formulas gives 0 when it is taken out
+l:rule('weight', who.coins + 3, who.fame)
+l:remove('weight')
+l:test('weighs nothing', function(t) t:equal(rules.weight(g.players[1]), 0) end)

@@ -208,3 +208,15 @@ l:forbid('sell', 'x', var('quay'):room():is(0))
 
 --- no parameter named 'quay'; there is none
 l:forbid('work.rest', 'x', var('quay'):room():is(0))
+
+-- what is taken out
+
+--- no option in 'work' named 'work.laod'; did you mean 'work.load'?
+l:withdraw('work', 'work.laod')
+
+--- the component 'coins' belongs to no group that can be taken out
+l:remove('coins')
+
+--- no group named 'gold'; there is only fame
+l:group('fame', 'fame', { says = 'Fame.' })
+l:remove('gold')

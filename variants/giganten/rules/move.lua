@@ -55,6 +55,8 @@ gi:forbid("look", "look.known", at.tile:top():known(who),
 --- Everybody hears who looked where; what was seen is the looker's alone.
 gi:does("look", effect.show(at.tile:top(), who), { cites = "GI-PROSPECT-1 GI-PROSPECT-3 GI-PROSPECT-6 GI-INFO-4" })
 
+gi:group("prospecting", "look", { says = "Looking at tiles." })
+
 -- The locomotive -------------------------------------------------------
 
 gi:option("loco.run", { "spaces", range(1, who.loco:steps() - who.loco:step()) }, {

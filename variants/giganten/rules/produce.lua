@@ -46,6 +46,8 @@ local share = setting("hire.fee") // count_of("players", leads)
 gi:does("carry.rival", pay, effect.each("players", effect.when(leads, effect.add(it.money, share))), load,
   { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-PROD-16" })
 
+gi:group("hired locomotives", "carry.black", "carry.rival", "hire.fee", { says = "Crude on others' locomotives." })
+
 --- When the last crude is taken, the derrick comes home.
 local fee = { fee = setting("hire.fee") }
 gi:rule("produce.one", flow.ask("carry"),

@@ -130,6 +130,8 @@ qe:does("peek.look", effect.add(who.peeked), effect.show(sold.paid, who),
   { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3 QE-PEEK-4" })
 qe:does("peek.pass", { cites = "QE-PEEK-1" })
 
+qe:group("peek", "peek.times", "peeked", { says = "The look at a winning bid." })
+
 -- The course of a turn -------------------------------------------------
 
 qe:phase("turn",
