@@ -47,6 +47,11 @@ function Layer:set(id, ...)
   value = P.meant_by_count(v, value)
   if value == nil then value = v.value end -- it is for other tables
   local before = P.count_value(v.value)
+  local list = type(before) == "table" and not P.is_expr(before) and before[1] ~= nil
+  if P.is_expr(value) and (list or type(before) == "string") then
+    error("'" .. id .. "' is " .. (list and "a list" or "a text") .. ", and a formula gives a number: set(\"" .. id
+      .. "\", " .. (list and "{ …, … })" or "\"…\")"))
+  end
   local readable = P.is_expr(before) or type(before) == "number" or type(before) == "boolean"
   if P.is_expr(value) and #v.wraps == 0 and readable then value = P.based(value, id, before) end
   local cites = P.cites(spec.cites)

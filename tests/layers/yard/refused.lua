@@ -220,3 +220,11 @@ l:remove('coins')
 --- no group named 'gold'; there is only fame
 l:group('fame', 'fame', { says = 'Fame.' })
 l:remove('gold')
+
+-- what no formula can be
+
+--- trouble.lua:2: 'fares' is a list, and a formula gives a number: set("fares", { …, … })
+l:set('fares', who.coins + 1)
+
+--- trouble.lua:2: 'motto' is a text, and a formula gives a number
+l:set('motto', who.coins + 1)
