@@ -25,6 +25,8 @@ two:cards("dummy_hand", {
   { id = "dummy_national", title = "National", action = "national" },
 }, { cites = "OF-TWO-1" })
 
+-- The dummy's rules are functions: it looks for the first thing of its kind, and draws anew until one fits.
+
 --- A lease card of each field is set aside; each field gets one of three removed derricks.
 two:before("setup.leases", { cites = "OF-TWO-2 OF-TWO-3 OF-TWO-4" }, function()
   for _, field in ipairs(g.field) do rules.dummy.lease(field) end

@@ -103,7 +103,6 @@ of:pile("private_cards", { sees = "all", capacity = 10, title = "private cards",
 of:counter("laid", {
   per = "player", secret = true, sees = "none", min = 0, max = 10, title = "card laid", cites = "OF-SELECT-6 OF-INFO-3",
 })
-of:guess("laid", function() return random(g.private_cards:size()) end)
 
 for _, field in ipairs(FIELDS) do
   local card = { id = field.id .. "_lease", title = field.title, field = field.id, copies = field.leases }

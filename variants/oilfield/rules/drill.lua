@@ -23,6 +23,7 @@ local most_gas = least(tile.gas + tile.either, field:count("gas"), room - var("o
 local most_cubes = least(room, tile.oil + tile.gas + tile.either,
   least(tile.oil + tile.either, field:count("oil")) + least(tile.gas + tile.either, field:count("gas")))
 
+--- Its words are a function, for nothing is said of what is not taken.
 of:option("drill.store", { "at", "spot" }, { "oil", range(0, most_oil) }, { "gas", range(0, most_gas) }, {
   says = function(_, spot, oil, gas) return value("drill.says", spot, oil, gas) end,
   cites = "OF-DRILL-1 OF-DRILL-3 OF-DRILL-4 OF-TOWER-1 OF-TOWER-2 OF-TOWER-3 OF-TOWER-5",

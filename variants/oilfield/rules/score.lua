@@ -33,7 +33,8 @@ of:rule("score.units", { cites = "OF-SCORE-3 OF-SCORE-4 OF-STORE-3" }, function(
   return value("score.unit") * full
 end)
 
---- The points, then what breaks ties; who is equal in all of it shares the win.
+--- The points, then what breaks ties; who is equal in all of it shares the win. Functions from here on, for the units
+--- above are one, and texts go with the numbers.
 of:rule("score", { cites = "OF-SCORE-1 OF-SCORE-6 OF-SCORE-7 OF-SCORE-8 OF-SCORE-9" }, function(player)
   local money = player.money:get()
   local points = player.vp:get() + rules.score.leases(player) + rules.score.units(player)

@@ -2,6 +2,8 @@
 local po = game("peak_oil")
 
 -- Pieces ---------------------------------------------------------------
+--
+-- Ends of values are functions where they depend on other values.
 
 po:value("supply.black", 40, {
   says = "There are 40 black barrels.", cites = "PO-COMP-1",

@@ -119,6 +119,7 @@ qe:value("score.public", { "player", "players" },
   says = "What all can count before prices and tokens are shown.", cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4",
 })
 
+--- Functions, like those above that they add up.
 qe:rule("score.final", { cites = "QE-WIN-4" }, function(bank)
   return rules.score.subtotal(bank) + value("score.thrift", bank)
 end)
