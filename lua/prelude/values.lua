@@ -235,9 +235,9 @@ end
 
 -- Ranges ---------------------------------------------------------------
 
---- An end of a range: a number, the name of a value, or of a row, which has so many
+--- An end as it is declared: a number, the name of a value, or of a row, which has so many
 --- items, or a function of other values and the number of players.
-local function limit(v, bound)
+local function declared_limit(v, bound)
   bound = by_count(bound)
   if is_by_count(bound) then return nil end
   if type(bound) == "function" then return bound(P.value_now, E.players()) end
@@ -245,6 +245,13 @@ local function limit(v, bound)
   if book.components[bound] then return P.row_size(bound), "as many as '" .. bound .. "' has" end
   if book.values[bound] then return P.value_now(bound), "'" .. bound .. "'" end
   P.fail(v, "the range of '" .. v.id .. "': " .. P.unknown("value or row", bound, P.keys(book.values)))
+end
+
+--- An end of a range, if it is known before there is a table: of a formula nothing is.
+local function limit(v, bound)
+  local n, tie = declared_limit(v, bound)
+  if P.is_expr(n) or type(n) == "function" then return nil end
+  return n, tie
 end
 
 --- "0 to 9", "at least 1", "a, b", "18" alone: what a value may be; nil if nothing is said.

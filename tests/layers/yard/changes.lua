@@ -100,3 +100,9 @@ end)
 l:rule('weight', who.coins + 3, who.fame)
 l:remove('weight')
 l:test('weighs nothing', function(t) t:equal(rules.weight(g.players[1]), 0) end)
+
+--- the end of a value's range may be a value that a layer made a formula
+l:value('reach', 3, { says = 'How far.', from = 0, to = 'pay' })
+l:set('pay', setting('pay') + 5)
+l:set('reach', 6)
+l:test('reaches', function(t) t:equal(value('reach'), 6) end)
