@@ -56,4 +56,4 @@ of:rule("local.supervisor",
   add(supervisor.money, setting("local.supervisor_fee")),
   flow.tell(supervisor, ", the supervisor, gets $", setting("local.supervisor_fee"), "."),
   { cites = "OF-LOCAL-5 OF-LOCAL-6 OF-LOCAL-8" })
-of:group("supervisor", "local.supervisor", "drill.supervisor", { says = "What the supervisor gets." })
+of:group("supervision", "local.supervisor", "drill.supervisor", { says = "What the supervisor gets." })
