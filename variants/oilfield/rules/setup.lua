@@ -56,7 +56,7 @@ of:rule("setup.tiles",
   effect.shuffle(stack), flow.call("market.fill", stack, market, setting("market.tiles")),
   flow.during(any_of(market, setting("setup.surplus", it)),
     flow.each(market, "tile", { where = setting("setup.surplus", tile) },
-      effect.put(tile, stack), effect.shuffle(stack), effect.deal(stack, market))),
+      effect.put(tile, stack), effect.shuffle(stack), effect.deal(stack, market), flow.leave())),
   { cites = "OF-SETUP-9 OF-SETUP-10 OF-SETUP-11" })
 
 of:rule("setup.leases", effect.shuffle(the.lease_deck),
