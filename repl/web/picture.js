@@ -8,11 +8,11 @@
 const SEAT_COLOURS = ['#c62f2f', '#2f6fc6', '#d8b400', '#2e8b45', '#8a8f98', '#7a3fa0', '#d9772b', '#5b6570'];
 const NAMED_COLOURS = {
   black: '#222', red: '#c62f2f', yellow: '#d8b400', blue: '#2f6fc6', green: '#2e8b45', brown: '#7a4a21', amber: '#e0912f',
-  white: '#f4f4f0', orange: '#d9772b', purple: '#7a3fa0', grey: '#8a8f98', gold: '#c9a227', silver: '#aab2bb',
+  white: '#f4f4f0', oil: '#2b2b2b', crude: '#2b2b2b', gas: '#5aa7c9', gold: '#c9a227', steel: '#8a8f98', orange: '#d9772b', purple: '#7a3fa0', grey: '#8a8f98', silver: '#aab2bb',
 };
 
 function makePicture(root, { touched, hovered, words }) {
-  let scene, position, named, hints, cardsIn = {};
+  let scene, position, named, hints, cardsIn = {}, cellWords = new Set();
 
   // Elements ---------------------------------------------------------------
 
@@ -84,7 +84,7 @@ function makePicture(root, { touched, hovered, words }) {
     const facts = [];
     for (const key of Object.keys(values)) {
       const value = values[key];
-      if (value === false || value === 0 || value === undefined) continue;
+      if (value === false || value === 0 || value === undefined || cellWords.has(value)) continue; // nor what the rules keep
       facts.push(value === true ? key : `${key.replace(/_/g, ' ')} ${titleOf(value)}`);
     }
     return facts.slice(0, 4).join(' · ');
@@ -127,6 +127,24 @@ function makePicture(root, { touched, hovered, words }) {
     return row;
   }
 
+  // A scale that every player has: one track, and who stands where on it.
+  function race(component) {
+    const row = make('ol', 'scale race');
+    component.steps.forEach((step, i) => {
+      const node = make('li', '', step.value === component.steps[0].value && i > 0 ? '' : step.value);
+      for (const part of component.parts) {
+        if (position.table[part.id] !== i) continue;
+        const mark = thing(make('span', 'token owned', part.owner), part.id, `${component.title}: ${scene.seats[part.owner - 1].title}`);
+        mark.style.setProperty('--c', seatColour(part.owner));
+        node.append(mark);
+      }
+      row.append(node);
+    });
+    return row;
+  }
+  const isRace = component => component.owned && component.kind === 'scale' && component.steps && component.steps.length > 4
+    && component.parts.every(p => position.table[p.id] !== null) && component.parts.filter(p => p.owner === 1).length === 1;
+
   const PIPS = ['', '⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
 
   function cell(component, value) {
@@ -161,7 +179,11 @@ function makePicture(root, { touched, hovered, words }) {
     node.append(content(component, part));
     // what says that it lies here, lies here: a pile on its square
     for (const guest of cardsIn[part.id] || []) {
-      if (!isEmpty(guest.component, guest.part) && isShown(guest.component)) {
+      if (!isShown(guest.component)) continue;
+      if (guest.titled) {
+        node.classList.add('host');
+        node.append(partNode(guest.component, guest.part, guest.part.title));
+      } else if (!isEmpty(guest.component, guest.part)) {
         node.append(thing(content(guest.component, guest.part), guest.part.id, guest.part.title));
       }
     }
@@ -244,6 +266,11 @@ function makePicture(root, { touched, hovered, words }) {
   function common(box) {
     const numbers = make('dl', 'numbers'), empty = [];
     for (const component of scene.components) {
+      if (isRace(component) && isShown(component)) {
+        const track = make('section', 'component wide');
+        track.append(make('h3', '', component.title), race(component));
+        box.insertBefore(track, box.querySelector('.component:not(.wide)'));
+      }
       if (component.owned || !isShown(component) || component.guest || isNothing(component)) continue;
       const list = component.parts.filter(p => !isPlaced(p));
       if (list.length === 0) continue;
@@ -252,7 +279,12 @@ function makePicture(root, { touched, hovered, words }) {
       } else if (component.items !== 'cell' && !component.grid && list.every(p => isEmpty(component, p) && !named.get(p.id))) {
         empty.push(component.title);
       } else {
-        box.append(panel(component, list));
+        const node = panel(component, list);
+        const wide = component.grid || node.querySelector('.host');
+        node.classList.toggle('wide', !!wide || (component.steps || []).length > 11);
+        // the board comes first, then long tracks
+        if (wide) box.insertBefore(node, box.querySelector('.component'));
+        else box.insertBefore(node, node.classList.contains('wide') ? box.querySelector('.component:not(.wide)') : null);
       }
     }
     if (numbers.children.length > 0) box.append(numbers);
@@ -269,7 +301,7 @@ function makePicture(root, { touched, hovered, words }) {
     box.append(head);
     const numbers = make('dl', 'numbers');
     for (const component of scene.components) {
-      if (!component.owned || !isShown(component) || isNothing(component)) continue;
+      if (!component.owned || !isShown(component) || isNothing(component) || isRace(component)) continue;
       const list = component.parts.filter(p => p.owner === seat.seat && !isPlaced(p));
       if (list.length === 0 || list.every(p => isEmpty(component, p) && !named.get(p.id))) continue;
       if (component.kind === 'counter' && list.length === 1 && !named.get(list[0].id)) {
@@ -343,33 +375,51 @@ function makePicture(root, { touched, hovered, words }) {
 
   // All of it --------------------------------------------------------------
 
-  // What lies on something else is drawn there: a row that is like another one on its parts, and a row whose
-  // parts name a square of a grid each on that grid.
+  // What lies on something else is drawn there: a row that is like another one on its parts, a row whose parts name a
+  // square of a grid each on that grid, what a row's parts name one by one on these, and a row whose parts each name
+  // one of a few others (spots of a field) in those.
   function findGuests() {
     cardsIn = {};
-    const settle = (home, component, part) => (cardsIn[home] = cardsIn[home] || []).push({ component, part });
-    const squares = new Set();
-    for (const c of scene.components) if (c.grid) for (const p of c.parts) squares.add(p.id);
+    const home = new Map();
+    const settle = (at, component, part, titled) => {
+      if (home.has(part.id)) return;
+      home.set(part.id, at);
+      component.guest = true;
+      (cardsIn[at] = cardsIn[at] || []).push({ component, part, titled });
+    };
+    const of = new Map();
+    for (const c of scene.components) {
+      c.guest = false;
+      for (const p of c.parts) of.set(p.id, c);
+    }
+    const lies = c => c.items !== 'cell' && !c.owned && c.parts.length > 0;
     for (const component of scene.components) {
       const other = component.like && scene.components.find(c => c.id === component.like);
-      component.guest = !!other && component.items !== 'cell';
-      if (component.guest) component.parts.forEach((part, i) => settle(other.parts[i].id, component, part));
+      if (other && lies(component)) component.parts.forEach((part, i) => settle(other.parts[i].id, component, part));
     }
     for (const component of scene.components) {
-      if (component.guest || component.grid || component.items === 'cell' || component.parts.length === 0) continue;
-      const homes = component.parts.map(p => Object.values(p.with || {}).find(v => squares.has(v)));
-      if (homes.some(h => !h)) continue;
-      component.guest = true;
-      component.parts.forEach((part, i) => settle(homes[i], component, part));
+      if (!lies(component) || component.grid) continue;
+      const squares = component.parts.map(p => Object.values(p.with || {}).find(v => of.has(v) && of.get(v).grid));
+      if (squares.every(Boolean)) component.parts.forEach((part, i) => settle(squares[i], component, part));
+    }
+    for (const component of scene.components) {
+      if (!lies(component) || component.parts.some(isPlaced)) continue;
+      for (const key of Object.keys(component.parts[0].with || {})) {
+        const words = component.parts.map(p => p.with && p.with[key]), other = of.get(words[0]);
+        if (!other || other === component || !lies(other) || other.grid || !words.every(w => of.get(w) === other)) continue;
+        const different = new Set(words).size;
+        if (different === words.length && other.parts.length === words.length && !component.grid && !other.parts.some(isPlaced))
+          other.parts.forEach(part => settle(component.parts[words.indexOf(part.id)].id, other, part));
+        else if (different > 1 && different < words.length && !component.grid && !component.guest && !other.guest && !other.parts.some(isPlaced))
+          component.parts.forEach((part, i) => settle(words[i], component, part, true));
+      }
     }
     for (const c of scene.components) {
       if (!c.grid) continue;
       for (const p of c.parts)
         for (const value of Object.values(p.with || {})) {
-          const component = scene.components.find(o => o !== c && o.items !== 'cell' && o.parts.some(x => x.id === value));
-          if (!component) continue;
-          component.guest = true;
-          settle(p.id, component, component.parts.find(x => x.id === value));
+          const other = of.get(value);
+          if (other && other !== c && lies(other)) settle(p.id, other, other.parts.find(x => x.id === value));
         }
     }
   }
@@ -382,7 +432,12 @@ function makePicture(root, { touched, hovered, words }) {
     for (const key of ['at', 'face']) if (Array.isArray(hints[key])) hints[key] = {};
     if (hints.seats && hints.seats.length === 0) hints.seats = null;
     titles.clear();
-    for (const c of scene.components) for (const p of c.parts) titles.set(p.id, p.title);
+    cellWords = new Set();
+    for (const c of scene.components)
+      for (const p of c.parts) {
+        titles.set(p.id, p.title);
+        if (c.items === 'cell') cellWords.add(p.id);
+      }
     findGuests();
     const table = make('div', 'common'), owners = make('div', 'owners');
     if (Object.keys(hints.at).length > 0) table.append(map());

@@ -218,7 +218,7 @@ function show(changed) {
   if (!table.position || !table.state) return;
   if ($('hand').open) $('hand').close();
   if (changed) closeBubble();
-  const layers = table.scene.layers.map(l => l.name);
+  const layers = table.position.layers.filter(l => l[0] !== '-');
   $('title').textContent = [table.scene.game.title, ...layers].join(' + ');
   document.title = `${table.scene.game.title} – Oilpatch`;
   picture.show(table.scene, table.position, named());

@@ -59,11 +59,12 @@ $(WEB)/oilpatch.html: $(WEB)/oilpatch.js $(wildcard repl/web/*.*) $(call below,v
 web: $(WEB)/oilpatch.html
 	@echo 'the page is $(WEB)/oilpatch.html'
 
-# In node and in headless Chromium; TAP like the other tests.
+# In node, headless Chromium and Firefox; TAP like the other tests.
 web-test: web all
 	@.ci/setup web-test
-	@[ -d $(WEB)/node/node_modules/playwright-core ] || \
-	  { mkdir -p $(WEB)/node && cd $(WEB)/node && npm install --no-save --silent playwright-core; }
+	@[ -d $(WEB)/node/node_modules/playwright-core ] && [ -d $(WEB)/node/node_modules/ws ] || \
+	  { mkdir -p $(WEB)/node && cd $(WEB)/node && npm install --no-save --silent playwright-core ws; } || \
+	  { echo 'web-test: npm could not fetch playwright-core and ws, which drive the browsers; is there a network?' >&2; exit 1; }
 	@for t in tests/web/*_test.js; do OILPATCH=$(CURDIR)/$(OILPATCH) node $$t > $(WEB)/$${t##*/}.tap || failed=1; \
 	  grep -v '^ok' $(WEB)/$${t##*/}.tap; done; \
 	  cat $(WEB)/*.tap | awk '/^ok/ {p++} /^not ok/ {f++} END {printf "%d passed, %d failed\n", p, f}'; test -z "$$failed"

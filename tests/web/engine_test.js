@@ -62,10 +62,35 @@ const untimed = text => {
     holds(told.length > 0, 'nothing told');
   });
 
-  await test('scenarios of the small game pass inside', () => {
-    e.answer({ files: files('variants/barrels', '/variants/barrels') });
-    const r = e.answer({ run: ['test', '/variants/barrels'] });
-    holds(/[1-9]\d* passed, 0 failed/.test(r.out), r.out.slice(-200) + r.err);
-  });
+  for (const game of Object.keys(GAMES)) {
+    await test(`scenarios of ${game} pass inside`, () => {
+      e.answer({ files: files(`variants/${game}`, `/variants/${game}`) });
+      const r = e.answer({ run: ['test', `/variants/${game}`] }), told = /([1-9]\d*) passed, 0 failed/.exec(r.out);
+      holds(told, r.out.slice(-200) + r.err);
+      same(Number(told[1]), Number(/(\d+) passed, 0 failed/.exec(native('test', `variants/${game}`))[1]), 'as many as natively');
+    });
+  }
+
+  const lines = ['local l = layer("loop", { game = "barrels" })'];
+  const loops = {
+    'in a guard': 'l:forbid("work.draw", "x", function() while true do end end)',
+    'at load': 'while true do end',
+    'in a comparator': 'l:before("work.draw", function() local t = {} for i = 1, 50 do t[i] = i end table.sort(t, function() while true do end end) end)',
+    'for memory': 'l:before("work.draw", function() local t = {} while true do t[#t + 1] = ("x"):rep(1e6) end end)',
+  };
+  for (const [where, text] of Object.entries(loops)) {
+    await test(`a stranger's loop ${where} ends, names its line, and the table is as before`, () => {
+      e.answer({ open: ['barrels', '--seed', '3'] });
+      const before = e.answer({ line: '', ask: [['position', [0]]] }).values[0].table, begun = Date.now();
+      let r = e.answer({ files: { 'loop.lua': [...lines, text].join('\n') }, line: 'use loop.lua' }), said = r.out + r.err;
+      if (r.position.layers.includes('loop.lua')) {
+        r = e.answer({ line: '1' });
+        said += r.out + r.err;
+      }
+      holds(Date.now() - begun < 40000, `${Date.now() - begun} ms`);
+      holds(/loop\.lua:2/.test(said), said.slice(0, 400));
+      same(e.answer({ ask: [['position', [0]]] }).values[0].table, before, 'the table');
+    });
+  }
   done();
 })();

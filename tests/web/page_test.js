@@ -53,7 +53,18 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     return { ...count, over: table.position && !table.position.asks && table.position.over };
   }, [most, 7]);
 
-  const page = await fresh();
+  const begun = Date.now(), page = await fresh(), opened = Date.now() - begun;
+  await test('one file under 1.5 MB gzipped, and its first prompt within two seconds', () => {
+    const fs = require('fs'), os = require('os'), text = fs.readFileSync(address.slice(7));
+    const size = require('zlib').gzipSync(text).length, busy = Math.max(1, os.loadavg()[0] / os.cpus().length);
+    console.log(`# ${size} bytes gzipped, first prompt after ${opened} ms at ${busy.toFixed(1)} times its processors`);
+    holds(size < 1500000, `${size} bytes`);
+    holds(opened < 2000 * busy, `${opened} ms`);
+    holds(!/(src|href)=["']?https?:|fetch\(['"]http/.test(String(text).replace(/<script type="text\/plain"[^]*?<\/script>/g, '')), 'an address');
+    const drawn = fs.readFileSync('repl/web/picture.js', 'utf8');
+    holds(!/peak.?oil|giganten|oilfield|barrels|\bqe\b/i.test(drawn), 'picture.js knows a game');
+  });
+
   await test('it opens from the disk, asks for nothing and says no error', async () => {
     holds(await page.locator('#answers button').count() > 0, 'no answers');
     same(asked, [], 'requests');
@@ -143,7 +154,115 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     same(errors, [], 'errors');
   });
 
-  for (const size of [{ width: 390, height: 844 }, { width: 768, height: 1024 }]) {
+  const closeAll = page => page.evaluate(() => { for (const d of document.querySelectorAll('dialog[open]')) d.close(); });
+  // All that one sees, but for what was typed.
+  const dom = page => page.evaluate(() => ['picture', 'question', 'answers', 'news', 'amount', 'title'].map(id => document.getElementById(id).outerHTML).join('\n'));
+  const shuffleHand = 'g.players[2].hand:draw(g.deck[1], 1) g.deck[1]:shuffle() g.deck[1]:draw(g.players[2].hand)';
+  const shuffleHold = 'g.players[2].hold:draw(g.freight, 2) g.freight:shuffle() g.freight:draw(g.players[2].hold, 2)';
+  for (const [words, files, line] of [[['barrels', '-p', '4', '--seed', '3'], {}, shuffleHand],
+    [['ferry.lua', '-p', '2', '--seed', '3'], { 'ferry.lua': ferry }, shuffleHold], [['qe', '-p', '3', '--seed', '3'], {}, 'g.stack:shuffle()']]) {
+    await test(`${words[0]}: what a seat can't know may lie otherwise, and the page is the same`, async () => {
+      const seen = [], truth = [];
+      for (const times of [1, 2, 3]) {
+        await open(page, words, files);
+        for (let i = 0; i < times; i++) await page.evaluate(l => take(`edit("x", function() ${l} end)`), line);
+        seen.push(await dom(page));
+        truth.push(await page.evaluate(async () => { await take('save /home/web_user/a.oil'); return (await engine.send({ read: '/home/web_user/a.oil' })).file.match(/\nend (\w+)/)[1]; }));
+        await closeAll(page);
+      }
+      holds(new Set(truth).size > 1, 'nothing was permuted');
+      same(seen[1], seen[0], 'the page');
+      same(seen[2], seen[0], 'the page');
+    });
+  }
+
+  await test('with hidden hands nothing is on the page until the next one sits there', async () => {
+    await page.evaluate(([w, f]) => open(w, f, ['setting table hidden']), [['ferry.lua', '-p', '2', '--seed', '3'], { 'ferry.lua': ferry }]);
+    await page.evaluate(() => take('4'));
+    holds(await page.evaluate(() => $('hand').open && $('picture').children.length === 0 && $('answers').children.length === 0
+      && $('log').textContent.trim().split('\n').length < 3), 'something is still there');
+    await page.click('#hand button');
+    await settled(page);
+    same(await page.evaluate(() => [table.position.viewer, $('picture').children.length > 0]), [2, true], 'the next one');
+  });
+
+  await test('what a rule refuses is grey and says which when it is touched', async () => {
+    await open(page, ['ferry.lua', '-p', '2', '--seed', '3'], { 'ferry.lua': ferry });
+    await page.evaluate(async () => { await take('3'); await take('4'); await refusals(); });
+    const refused = page.locator('#picture .refused').first();
+    holds(await refused.count() > 0, 'nothing is grey');
+    await refused.click();
+    await page.waitForFunction(() => !$('bubble').hidden && /deliver\.elsewhere/.test($('bubble').textContent), null, { timeout: 10000 });
+    await page.keyboard.press('Escape');
+    holds(await page.evaluate(() => $('bubble').hidden), 'the bubble stays');
+  });
+
+  await test('by keys alone: a thing is reached by Tab and answered by Enter, a bubble says what is suggested', async () => {
+    await open(page, ['peak_oil', '-p', '2', '--seed', '3', '--bots', 'me,heuristic'], {});
+    await page.evaluate(() => { document.activeElement.blur(); });
+    for (let i = 0; i < 40 && !await page.evaluate(() => document.activeElement.classList.contains('live')); i++) await page.keyboard.press('Tab');
+    holds(await page.evaluate(() => document.activeElement.classList.contains('live')), 'no thing is reached');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    holds(await page.evaluate(() => table.position.decision > 0 || table.picked.length > 0), 'nothing was answered');
+    await page.evaluate(() => bubbleOf('suggest')());
+    holds(await page.evaluate(() => !$('bubble').hidden), 'no bubble');
+  });
+
+  await test('a lesson runs in the page, and the place is kept', async () => {
+    await open(page, ['peak_oil', '--seed', '3'], {});
+    await page.evaluate(async () => { await take('lesson placing'); await take('next'); });
+    holds(await page.evaluate(() => !$('lesson').hidden && /2\/8/.test($('lesson').textContent)), 'no second step');
+    await page.reload();
+    await page.waitForFunction(READY, null, { timeout: 60000 });
+    await open(page, ['peak_oil', '--seed', '3'], {});
+    await page.evaluate(() => take('lesson placing'));
+    holds(await page.evaluate(() => /2\/8/.test($('lesson').textContent)), `not where it was left: ${await page.textContent('#lesson')}`);
+  });
+
+  await test('the rulebook opens as a page that runs nothing', async () => {
+    await open(page, ['barrels', '-p', '4', '--seed', '3'], {});
+    await page.evaluate(() => rulebook());
+    holds(await page.evaluate(() => document.querySelector('#page iframe').srcdoc.length > 3000
+      && document.querySelector('#page iframe').getAttribute('sandbox') === ''), 'no page');
+    await closeAll(page);
+  });
+
+  await test('bars fill while Workers play, and the table stays usable', async () => {
+    await page.evaluate(() => showMeasure('house/draft'));
+    await page.evaluate(() => {
+      document.querySelectorAll('#measure select')[1].value = '40';
+      document.querySelector('#measure button').click();
+    });
+    holds((await page.evaluate(() => take('score'))).length > 20, 'no score meanwhile');
+    await page.waitForFunction(() => /40 \/ 40/.test(document.querySelector('.bars').textContent), null, { timeout: 120000 });
+    holds(await page.locator('.bar-row').count() >= 9, 'too few bars');
+    await page.evaluate(() => { measuring++; });
+    await closeAll(page);
+  });
+
+  await test('a Worker that does not answer is ended, and the table is as before', async () => {
+    await open(page, ['barrels', '-p', '4', '--seed', '3'], {});
+    await page.evaluate(() => take('1'));
+    const before = await position(page);
+    await page.evaluate(async () => { engine.worker.terminate(); await take('2'); });
+    same(await position(page), before, 'the table');
+    await closeAll(page);
+  });
+
+  await test('in French the page speaks French', async () => {
+    const other = await b.newContext({ locale: 'fr-FR' }), fr = await other.newPage();
+    await fr.goto(`${address}?lang=fr`);
+    await fr.waitForFunction(READY, null, { timeout: 60000 });
+    const [words, en] = await fr.evaluate(() => [document.body.innerText, Object.values(PAGE_WORDS.en).filter(w => typeof w === 'string')]);
+    const frWords = await fr.evaluate(() => Object.values(PAGE_WORDS.fr));
+    const lines = words.split('\n').map(l => l.trim());
+    same(en.filter(w => lines.includes(w) && !frWords.includes(w)), [], 'English words');
+    holds(/Quel|étape|Étape|agent|placer|réaffecter|action/i.test(await fr.textContent('#question')), await fr.textContent('#question'));
+    await other.close();
+  });
+
+  for (const size of [{ width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1500, height: 950 }]) {
     await test(`nothing is off the screen at ${size.width} pixels`, async () => {
       const small = await fresh('', size);
       const wide = await small.evaluate(() => document.documentElement.scrollWidth);

@@ -39,8 +39,14 @@ function files(below, at, all = {}) {
   return all;
 }
 
-// The program compiled for the page, here.
+// The program compiled for the page, here.  Its clock is the processor's time, as the native one's: a busy machine must
+// not look like an endless loop.
 async function engine() {
+  const clock = process.hrtime;
+  process.hrtime = Object.assign(() => {
+    const { user, system } = process.cpuUsage(), us = user + system;
+    return [Math.floor(us / 1e6), us % 1e6 * 1000];
+  }, clock);
   const e = require('../../repl/web/engine.js')(require(path.join(web, 'oilpatch.js')), fs.readFileSync(path.join(web, 'oilpatch.wasm')));
   await e.boot(files('variants', '/variants'), { COLUMNS: '80', LINES: '24' });
   return e;
