@@ -385,7 +385,7 @@ static void what_it_tells_is_by_what_it_chose(void **state) {
   assert_string_equal(c.why, "4 coins (+4.0); shares (-3.0)");
   c = counsel(t, "en", "sell 1"); /* and after that one, too */
   assert_string_equal(c.why, "4 coins (+4.0) against 2 coins (+2.0); "
-                             "shares (-3.0) against shares (-1.5)");
+                             "shares (-3.0 against -1.5)");
   table_close(t);
 }
 
