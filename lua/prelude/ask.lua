@@ -225,12 +225,21 @@ function ask.news(_, from, with_chance)
   return { announced = announced, chance = chance or nil }
 end
 
+--- "Round 2": a phase that is counted, in a game that has no words for it.
+local function counted_phase(name, number)
+  if math.type(number) ~= "integer" then return "" end
+  name = table.concat(name:split("_"), " ")
+  return name:sub(1, 1):upper() .. name:sub(2) .. " " .. number
+end
+
 --- What stands over the next answers, and what a seat alone has learned: { heading ("" or what the
---- game's value 'tell.heading' says of the phase: "Round 3: movement"), learned (a list of texts, by
---- its value 'tell.learned': what the player knows and not everybody does) }.
+--- game's value 'tell.heading' says of the phase: "Round 3: movement"; without that a phase with its
+--- number), learned (a list of texts, by its value 'tell.learned': what the player knows and not
+--- everybody does) }.
 function ask.moment(_, seat_)
-  local player, heading, learned = seat(seat_), "", {}
-  if book.values["tell.heading"] then heading = P.said(P.value("tell.heading", (E.phase_now())) or "") end
+  local player, heading, learned = seat(seat_), counted_phase(E.phase_now()), {}
+  if book.values["tell.heading"] then heading = P.value("tell.heading", (E.phase_now())) or "" end
+  heading = P.said(heading)
   if player and book.values["tell.learned"] then
     for i, text in ipairs(P.value("tell.learned", player)) do learned[i] = P.said(text) end
   end

@@ -7,6 +7,7 @@ local prompt = require "prompt"
 local tables = require "tables"
 local script = require "learn.script"
 local text = require "learn.text"
+local tour = require "learn.tour"
 local words = require "words"
 
 local Lesson = {}
@@ -34,7 +35,10 @@ function Lesson:step() return self.steps[self.at] end
 function Lesson:say(what) return text.get(self.text, self:step().id .. (what == "" and "" or ".") .. what) end
 
 --- An answer of the learner has led here, in these words.
-function Lesson:note_answer(label) self.said[#self.said + 1] = { node = game.here(), label = label } end
+function Lesson:note_answer(label)
+  self.said[#self.said + 1] = { node = game.here(), label = label }
+  if self.tours then tour.answered(self, label) end
+end
 
 --- The answers on the way from where the step began to here, undone ones left out.
 function Lesson:given()
@@ -51,10 +55,11 @@ end
 
 --- Ask about the running step: rows of name and text; nil: see the report.
 function Lesson:ask(what, item, word)
-  return game.lesson(what, self.at, item or 0, {
+  local known = {
     lines = self.lines, given = self:given(), word = word, answers = self.answers,
     phases = game.phases() - self.phases,
-  })
+  }
+  return game.lesson(what, self.at, item or 0, self.tours and tour.known(self, known) or known)
 end
 
 --- Do the step's tests hold under the rules in use?  They run at a table of their own; of the
@@ -292,6 +297,7 @@ function Lesson:stand(step)
   self.at = step
   self.phases = self.phases or 0
   self.base = self.base or 0
+  if self.tours then tour.stand(self) end
   self:measure_way()
   self.base, self.hash, self.phases = game.here(), game.hash(), game.phases()
   self.answers, self.hints = 0, 0

@@ -118,7 +118,9 @@ local function find_game(lesson, named)
   local why = file_fault(lesson.path)
   if not why then
     lesson.variants, lesson.game = files.game_of(lesson.path, named)
-    if not lesson.game and lesson.suits then lesson.variants, lesson.game = named, lesson.suits end
+    if not lesson.game and lesson.suits then
+      lesson.variants, lesson.game, lesson.tours = named, lesson.suits, true
+    end
     if lesson.game then return true end
     why = "it belongs to no game: put it into the lessons/ of one, or begin it with '-- game: NAME'"
   end

@@ -3,6 +3,7 @@
 local files = require "files"
 local game = require "game"
 local term = require "term"
+local tour = require "learn.tour"
 
 local text = {}
 
@@ -84,7 +85,7 @@ end
 --- fails, and the report says how.
 function text.expand(source)
   local fault
-  local full = source:gsub("{=(.-)}", function(expression)
+  local full = tour.expand(source):gsub("{=(.-)}", function(expression)
     if fault then return "" end
     local value, kind = game.eval(expression)
     if not value then fault = kind end

@@ -63,7 +63,10 @@ end
 barrels:option("work.draw", { "spot", "wells" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
 barrels:option("work.climb", { "spot", "ladders" }, { "colour", COLOURS }, { says = "climb {spot} with {colour}" })
 barrels:option("work.take", { "spot", "desks" }, { says = "take a card at {spot}" })
-barrels:option("work.build", { "card", who.hand }, { says = "complete {card} at its desk" })
+barrels:option("work.build", { "card", who.hand }, {
+  says = "complete {card} at its desk", facts = "{cost} {colour} for {worth} points",
+  with = { cost = var("card").cost, colour = var("card").colour, worth = var("card").worth },
+})
 barrels:option("work.pass", { says = "pass for a coin" })
 barrels:choice("work", { options = { "work" }, asks = "Place a worker" })
 

@@ -84,3 +84,11 @@ po:value("facts.bag", { says = "The danger of a pull, for the eye." }, function(
   if total == 0 then return "the bag is empty" end
   return string.format("%d of %d are crises, %.0f %%", bad, total, 100 * bad / total)
 end)
+
+--- What stands over the answers of a turn, and of each spot at the end.
+po:value("tell.heading", { says = "The turn, for the eye.", cites = "PO-TURN-1 PO-PEAK-4 PO-PEAK-6" }, function(phase)
+  if phase == "turn" then return "Turn " .. g.turns:get() end
+  if phase == "last_reassign" then return "Peak Oil: a last reassign for all but one" end
+  local spot = phase == "peak" and g.spot[g.checked:get()]
+  return spot and "Peak Oil: " .. tostring(spot) .. " for the last time" or nil
+end)
