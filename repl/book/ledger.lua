@@ -153,7 +153,8 @@ end
 --- Without "[note: …]", what is said to those who keep the ledger.
 function ledger.without_notes(text) return (text:gsub(" *%[note: [^%]]*%]", ""):gsub("^ +", "")) end
 
---- Without the marks of editions and rulings, either: [EF], [R AMB-52], [book], (AMB-66).
+--- Without the marks of editions and rulings, either: [EF], [R AMB-52], [book], (AMB-66), nor the number of an
+--- action that it begins with: "2c: in turn order …".
 function ledger.for_players(text)
   text = ledger.without_notes(text):gsub(" *%(AMB%-[^)]*%)", "")
   text = text:gsub(" *%[([^%]]*)%]", function(mark)
@@ -161,7 +162,9 @@ function ledger.for_players(text)
       return ""
     end
   end)
-  return (text:gsub("^ +", ""))
+  text = text:gsub("^ +", "")
+  local action, rest = text:match("^%d+%a?: (.+)$")
+  return action and rest:sub(1, 1):upper() .. rest:sub(2) or text
 end
 
 return ledger

@@ -39,6 +39,7 @@ static json_t *list_of(const char *folder,
 
 FRONT(scripts) { return list_of(front_word(args, 0), script_list); }
 FRONT(lessons) { return list_of(front_word(args, 0), script_lessons); }
+FRONT(games) { return list_of(front_word(args, 0), variants_games); }
 
 /* The folder of all games, as named or found, and the game that a script is
 ** of; nil: of none. */
@@ -109,21 +110,15 @@ FRONT(give_back) {
   return NULL;
 }
 
-const FrontEntry desk_files[] = {FRONT_ENTRY(exists, "s"),
-                                 FRONT_ENTRY(is_folder, "s"),
-                                 FRONT_ENTRY(is_lesson, "s"),
-                                 FRONT_ENTRY(scripts, "s"),
-                                 FRONT_ENTRY(lessons, "s"),
-                                 FRONT_ENTRY(game_of, "ss?"),
-                                 FRONT_ENTRY(folder_of, "ss"),
-                                 FRONT_ENTRY(whole_path, "s"),
-                                 FRONT_ENTRY(stamp, "s"),
-                                 {"read", read_file, "s"},
-                                 FRONT_ENTRY(config, "s"),
-                                 FRONT_ENTRY(make_folder, "s"),
-                                 FRONT_ENTRY(borrow, ""),
-                                 FRONT_ENTRY(give_back, "s"),
-                                 {NULL}};
+const FrontEntry desk_files[] = {
+  FRONT_ENTRY(exists, "s"),      FRONT_ENTRY(is_folder, "s"),
+  FRONT_ENTRY(is_lesson, "s"),   FRONT_ENTRY(scripts, "s"),
+  FRONT_ENTRY(lessons, "s"),     FRONT_ENTRY(games, "s"),
+  FRONT_ENTRY(game_of, "ss?"),   FRONT_ENTRY(folder_of, "ss"),
+  FRONT_ENTRY(whole_path, "s"),  FRONT_ENTRY(stamp, "s"),
+  {"read", read_file, "s"},      FRONT_ENTRY(config, "s"),
+  FRONT_ENTRY(make_folder, "s"), FRONT_ENTRY(borrow, ""),
+  FRONT_ENTRY(give_back, "s"),   {NULL}};
 
 /* words -------------------------------------------------------------------- */
 

@@ -3,7 +3,6 @@
 */
 #include "repl/desk/desk.h"
 
-#include "lua/shelf/variants.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_files.h"
@@ -48,16 +47,6 @@ FRONT(other) {
 }
 
 /* The games of the shelf. */
-FRONT(games) {
-  Names games = {0};
-  json_t *list = json_array();
-  memory_need(variants_games(at(ud)->config.variants, &games));
-  for (int i = 0; i < games.count; i++)
-    json_array_append_new(list, front_text(games.item[i]));
-  names_free(&games);
-  return json_pack("[o]", list);
-}
-
 FRONT(in_secret) { return front_yes(table_asks_secretly(at(ud)->table)); }
 
 /* Advice ------------------------------------------------------------------- */
@@ -89,9 +78,12 @@ FRONT(number_of) {
   return NULL;
 }
 
-const FrontEntry desk_seats[] = {
-  FRONT_ENTRY(name_bot, "ps?"), FRONT_ENTRY(give_any, ""),
-  FRONT_ENTRY(bots_play, ""),   FRONT_ENTRY(begin, "s"),
-  FRONT_ENTRY(in_secret, ""),   FRONT_ENTRY(other, "si"),
-  FRONT_ENTRY(games, ""),       FRONT_ENTRY(advise, "sl?"),
-  FRONT_ENTRY(number_of, "l"),  {NULL}};
+const FrontEntry desk_seats[] = {FRONT_ENTRY(name_bot, "ps?"),
+                                 FRONT_ENTRY(give_any, ""),
+                                 FRONT_ENTRY(bots_play, ""),
+                                 FRONT_ENTRY(begin, "s"),
+                                 FRONT_ENTRY(in_secret, ""),
+                                 FRONT_ENTRY(other, "si"),
+                                 FRONT_ENTRY(advise, "sl?"),
+                                 FRONT_ENTRY(number_of, "l"),
+                                 {NULL}};

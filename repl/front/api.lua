@@ -270,10 +270,8 @@ function seats.begin(seed) end
 --- Is the question answered in secret?
 ---@return boolean
 function seats.in_secret() end
---- Another game begins, for so many people (0: one, against bots); the names of all games.
+--- Another game begins, for so many people (0: one, against bots).
 function seats.other(game, people) end
----@return string[]
-function seats.games() end
 --- What a bot thinks of the answers, its own first; why not `instead`?
 ---@return { answer: integer, label: string, visits: integer, valued: boolean, chance: boolean, value: number, why: string? }[]?, report?
 function seats.advise(bot, instead) end
@@ -495,6 +493,9 @@ function files.scripts(folder) end
 --- The scripts in a folder, in its lessons/ and in those of the games in it.
 ---@return string[]
 function files.lessons(folder) end
+--- The names of all games in a folder of them.
+---@return string[]
+function files.games(variants) end
 --- The folder of all games and the game that a script is of.
 ---@return string, string?
 function files.game_of(path, named) end

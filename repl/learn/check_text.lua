@@ -23,7 +23,7 @@ local function want(check, where, key)
     elseif file.language == "en" then
       check:fault(where, "no text [%s] in %s", key, file.path)
     elseif not check.also then -- English stands in for it
-      term.tell(("%s: missing: [%s] in %s\n"):format(where, key, file.path))
+      if file.there then term.tell(("%s: missing: [%s] in %s\n"):format(where, key, file.path)) end
       check.missing[file.language] = check.missing[file.language] + 1
     end
     ::there::
@@ -125,6 +125,11 @@ function check_text.texts(check)
   allow(check, lesson.source, "end")
   for _, step in ipairs(lesson.steps) do want_step(check, step) end
   if check.also then return end -- they are the same
+  for file in text.each(lesson.text) do -- a lesson in one language is a whole one
+    if not file.there then
+      term.tell(("%s: not in %s: %s is not there\n"):format(lesson.path, file.language, file.path))
+    end
+  end
   for file in text.each(lesson.text) do
     local raw = text.read_file(file.path)
     if raw then

@@ -6,7 +6,6 @@ local lesson_run = require "learn.run"
 local now = require "learn.now"
 local progress = require "learn.progress"
 local prompt = require "prompt"
-local seats = require "seats"
 local show = require "front.show"
 local tell = require "learn.tell"
 local text = require "learn.text"
@@ -84,18 +83,58 @@ local function trimmed(line)
   return line
 end
 
---- Ask which, until there is a lesson or somebody leaves.
+--- The other games that have lessons: "giganten (2), oilfield (2)".
+local function show_others(variants, game)
+  local others = {}
+  for _, name in ipairs(files.games(variants)) do
+    local count = name ~= game and #course.open(variants, name) or 0
+    if count > 0 then others[#others + 1] = ("%s (%d)"):format(name, count) end
+  end
+  if #others > 0 then text.print(tell.word("others", table.concat(others, ", "))) end
+end
+
+local function is_game(variants, word)
+  for _, name in ipairs(files.games(variants)) do
+    if name == word then return true end
+  end
+  return false
+end
+
+--- Does the word leave, as it does at the prompt of a game?
+local function is_leaving(word)
+  require "prompt.help" -- which declares it; at the menu of the shell nobody has yet
+  local quit = commands.find("quit")
+  for _, name in ipairs(quit.also) do
+    if word == name then return true end
+  end
+  return word == quit.name
+end
+
+--- A list with its question; the other games that have one.
+local function show_course(c)
+  show_all(c, "which")
+  show_others(c.variants, c.game)
+end
+
+--- Ask which, until there is a lesson or somebody leaves; the name of a game lists its lessons.
 local function choose(c)
-  local names = {}
-  for i, lesson in ipairs(c) do names[i] = lesson.name end
   while not now.run do
+    local names = {}
+    for i, lesson in ipairs(c) do names[i] = lesson.name end
     local line = prompt.ask("lesson> ", names)
     if line == nil then break end
     local word = trimmed(line)
     if word == "" then word = first_undone(c) or "quit" end
-    if word == "quit" then break end
+    if is_leaving(word) then break end
     prompt.failed(false)
-    open(c.variants, c.game, word)
+    if is_game(c.variants, word) and not course.named(c, word) then
+      c = course.open(c.variants, word)
+      show_course(c)
+    elseif word == "help" or word == "?" then
+      show_course(c)
+    else
+      open(c.variants, c.game, word)
+    end
   end
   prompt.failed(false) -- a slip at the prompt is no failure
 end
@@ -108,28 +147,11 @@ local function choose_or_play(c)
     local line = prompt.ask("lesson> ", names)
     local word = line and trimmed(line)
     if word == "" then word = first_undone(c) end
-    if not word or word == "quit" then return end
+    if not word or is_leaving(word) then return end
     -- a number here means a lesson, and must never become an answer of the game
     local known = course.find(c, word, prompt.state().language) or word:find("^%d+$")
     if not known then return commands.PASS end
   until not open(c.variants, c.game, word)
-end
-
---- The other games that have lessons: "giganten (2), oilfield (2)".
-local function show_others(variants, game)
-  local others = {}
-  for _, name in ipairs(seats.games()) do
-    local count = name ~= game and #course.open(variants, name) or 0
-    if count > 0 then others[#others + 1] = ("%s (%d)"):format(name, count) end
-  end
-  if #others > 0 then text.print(tell.word("others", table.concat(others, ", "))) end
-end
-
-local function is_game(word)
-  for _, name in ipairs(seats.games()) do
-    if name == word then return true end
-  end
-  return false
 end
 
 --- `lesson [GAME] [WORD]` at the prompt; variants and game: NULL, those of the table.
@@ -137,7 +159,7 @@ function list.command(word, variants, game)
   local state = prompt.state()
   variants, game = variants or state.variants, game or state.game
   local first, rest = word:match("^(%S+)%s*(.*)$")
-  if first and is_game(first) and not course.named(course.open(variants, game), first) then game, word = first, rest end
+  if first and is_game(variants, first) and not course.named(course.open(variants, game), first) then game, word = first, rest end
   if word ~= "" then
     open(variants, game, word)
     return
@@ -172,6 +194,7 @@ function list.start(variants, game, word)
   if word then return open(variants, game, word) end
   local c, talks = course.open(variants, game), prompt.state().talks
   show_all(c, talks and "which" or "how")
+  show_others(variants, game)
   if talks and #c > 0 then return commands.start(choose, false, c) end
 end
 

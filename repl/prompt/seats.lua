@@ -1,5 +1,6 @@
 --- Who plays, and answering.
-local game, prompt, seats, term = require "game", require "prompt", require "seats", require "term"
+local files, game, prompt = require "files", require "game", require "prompt"
+local seats, term = require "seats", require "term"
 local coach, say = require "prompt.coach", require "prompt.say"
 local tell, refuse = say.tell, say.refuse
 
@@ -130,7 +131,7 @@ command {
 --- Is it the name of a game?  Then with how many people, 0: one against bots.
 local function game_in(rest)
   local name, people = rest:match("^(%S+)%s*(%d*)$")
-  for _, known in ipairs(name and seats.games() or {}) do
+  for _, known in ipairs(name and files.games(prompt.state().variants) or {}) do
     if known == name then return name, math.tointeger(tonumber(people)) or 0 end
   end
 end
@@ -145,7 +146,8 @@ command {
     local name, people = game_in(rest)
     if name then return seats.other(name, people) end
     if rest:find("^%a[%a_]*$") then
-      say.wrap(2, "no game is called '%s' (%s): it is taken for a seed", rest, table.concat(seats.games(), ", "))
+      local games = table.concat(files.games(prompt.state().variants), ", ")
+      say.wrap(2, "no game is called '%s' (%s): it is taken for a seed", rest, games)
     end
     seats.begin(rest)
   end,

@@ -1,6 +1,7 @@
 #include "repl/term/screen.h"
 
 #include "core/letter.h"
+#include "repl/term/fold.h"
 #include "lua/platform/platform.h"
 #include "repl/term/tongue.h"
 #include "repl/term/memory.h"
@@ -229,10 +230,22 @@ static bool deliver(Side *d, const char *s, size_t n) {
   return good;
 }
 
+/* A terminal breaks long lines in mid-word: that is done before. */
+static void fold(Side *d, Text *t) {
+  size_t n;
+  char *folded;
+  if (d->picture || d->fd == KEPT || !isatty(d->fd)) return;
+  folded = fold_text(t->bytes, t->used, d->column, screen_width(), &n);
+  if (folded == NULL) return;
+  free(t->bytes);
+  *t = (Text){.bytes = folded, .used = n, .room = n};
+}
+
 /* Whole characters, however they come. */
 static bool take(Side *d, const char *s, size_t n) {
   Text t = {0};
   bool good = clean(&t, s, n, d->picture);
+  if (good && t.used > 0) fold(d, &t);
   if (t.used > 0) count(d, t.bytes, t.used);
   if (good && t.used > 0)
     good = d->holding ? add(&d->held, t.bytes, t.used)

@@ -82,8 +82,11 @@ check "a text nobody shows has its line" eval '
   printf "%s\n" "$head" "l:step(\"a\")" >"$broken"; texts a b
   ends 1 lesson check "$broken" && says "01_broken.txt:10: no step shows the text [b]"'
 check "what is not translated is listed, and no fault" eval '
-  texts a; rm "$dir"/games/barrels/lessons/fr/*
+  texts a; printf "[title]\nx\n" >"$dir/games/barrels/lessons/fr/01_broken.txt"
   ends 0 lesson check "$dir/games" && says "missing: [a] in " && says "/fr/01_broken.txt"'
+check "a language that is not there at all takes one line" eval '
+  rm "$dir"/games/barrels/lessons/fr/*
+  ends 0 lesson check "$dir/games" && says "not in fr: " && ! says "missing: [" && says "texts missing in fr"'
 
 # Recording.
 mkdir "$dir/teacher"

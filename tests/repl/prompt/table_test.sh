@@ -106,6 +106,7 @@ for change in 'l:after("setup", function() g.coins:add(2) end)' \
   check "a save names the file that has changed: ${change:0:12}" told "in $dir/late.lua"
 done
 
+# The menu of lessons leaves by the words that leave a game, and knows the other games.
 # A game without lessons has one made from its own options and guards, whatever game it is.
 mkdir "$dir/v" && cp -r tests/games/*/ variants/lessons "$dir/v"
 # tour GAME LANG: the lesson to its end, by what it shows itself

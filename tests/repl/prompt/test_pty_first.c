@@ -4,6 +4,7 @@
 */
 #include "tests/support/pty.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,149 @@ static void rounds_and_auctions_have_headings(void **state) {
   pty_leave(p);
 }
 
+/* Peak Oil counts turns, Barrels has a phase that is counted and no words. */
+static void turns_have_headings_in_every_game(void **state) {
+  Pty *p = *state;
+  char *text;
+  for (int i = 0; i < SIZES; i++) {
+    pty_env(p, "TERM", sizes[i].term);
+    pty_env(p, "LC_ALL", sizes[i].locale);
+    pty_size(p, sizes[i].columns, sizes[i].rows);
+    pty_start(p, "play peak_oil -p 3 --seed 3 --bots heuristic,heuristic,me");
+    text = pty_text(p);
+    assert_text(text, "\nTurn 1\n");
+    free(text);
+    pty_ask(p, "dev");
+    assert_text(pty_ask(p, "exp"), "\nTurn 5\n"); /* after two bots */
+    pty_leave(p);
+  }
+  pty_start(p, "play barrels --seed 3");
+  text = pty_text(p);
+  assert_text(text, "\nRound 1\n");
+  free(text);
+  pty_ask(p, "setting page off");
+  assert_text(pty_ask(p, "auto 21"), "\nRound 2\n");
+  pty_leave(p);
+}
+
+/* Does a word stand there by itself? */
+static bool has_word(const char *text, const char *word, size_t n) {
+  for (const char *at = text; *at != '\0'; at++)
+    if (strncmp(at, word, n) == 0 &&
+        (at == text || isspace((unsigned char)at[-1])) &&
+        (at[n] == '\0' || isspace((unsigned char)at[n])))
+      return true;
+  return false;
+}
+
+/* Is no word broken where a row ends?  What closes a full row is a word in a
+** window that has room for the whole line. */
+static void expect_whole_words(const char *text, int columns,
+                               const char *wide) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, "\n"), word = n;
+    int width = 0;
+    for (size_t i = 0; i < n; i++) width += (text[i] & 0xC0) != 0x80;
+    while (word > 0 && text[word - 1] != ' ') word--;
+    if (width >= columns && text[n - 1] != '/' &&
+        isalnum((unsigned char)text[n - 1]) &&
+        isalnum((unsigned char)text[n + 1]) &&
+        !has_word(wide, text + word, n - word))
+      fail_msg("at %d columns: %.*s\n%.30s", columns, (int)n, text,
+               text + n + 1);
+    text += n + (text[n] == '\n');
+  }
+}
+
+static void no_word_breaks_where_a_row_ends(void **state) {
+  static const char path[] = "/a/folder/whose/name/is/longer/than/any/line/at/"
+                             "this/table/is/and/longer/still/than/that/x";
+  static const char *const lines[] = {"about",
+                                      "help all",
+                                      "help layers",
+                                      "rules work",
+                                      "log full",
+                                      "layers",
+                                      "setting",
+                                      "??work.draw",
+                                      "show",
+                                      "tree",
+                                      "why",
+                                      "why climb",
+                                      "suggest",
+                                      "json",
+                                      "odds",
+                                      "error('oh')",
+                                      "setting board spoken",
+                                      "board",
+                                      "answers"};
+  enum { LINES = sizeof lines / sizeof lines[0] };
+  Pty *p = *state;
+  char *wide[LINES + 2], line[256];
+  for (int i = -1; i < SIZES; i++) {
+    int columns = i < 0 ? 400 : sizes[i].columns;
+    pty_env(p, "TERM", i < 0 ? "dumb" : sizes[i].term);
+    pty_env(p, "LC_ALL", i < 0 ? "C.UTF-8" : sizes[i].locale);
+    pty_size(p, columns, i < 0 ? 40 : sizes[i].rows);
+    pty_start(p, "play barrels --seed 7 --bots me,heuristic,heuristic,random");
+    pty_ask(p, "setting page off");
+    pty_ask(p, "setting board off");
+    pty_ask(p, "1");
+    for (int k = 0; k < LINES + 2; k++) {
+      const char *said;
+      snprintf(line, sizeof line, "%s%s",
+               k < LINES    ? lines[k]
+               : k == LINES ? "load "
+                            : "use ",
+               k < LINES ? "" : path);
+      said = pty_ask(p, line);
+      if (i < 0)
+        wide[k] = strdup(said);
+      else
+        expect_whole_words(said, columns, wide[k]);
+    }
+    pty_leave(p);
+  }
+  for (int k = 0; k < LINES + 2; k++) free(wide[k]);
+}
+
+/* A screen of its own, and the question again. */
+static void clear_leaves_the_question(void **state) {
+  Pty *p = *state;
+  char *text;
+  pty_size(p, 80, 24);
+  pty_start(p, "play barrels --seed 7");
+  pty_ask(p, "1");
+  assert_text(pty_ask(p, "history"), "player 1: draw 1 at well1");
+  pty_type(p, "clear");
+  pty_settle(p, 300);
+  text = pty_text(p);
+  assert_text(text, "player 2: Place a worker");
+  assert_no_text(text, "history");
+  free(text);
+  pty_send(p, "\4");
+  assert_int_equal(pty_wait(p), 0);
+}
+
+/* What leaves a game leaves the menu, and a game's name opens its own. */
+static void the_menu_of_lessons_can_be_left(void **state) {
+  static const char *const words[] = {"q", "exit", ":q", "quit"};
+  Pty *p = *state;
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    pty_size(p, 80, 24);
+    pty_launch(p, "lesson");
+    pty_expect(p, "giganten (3)");
+    pty_expect(p, "lesson>");
+    if (i == 0) {
+      pty_type(p, "giganten");
+      pty_expect(p, "A round of Giganten");
+      pty_expect(p, "lesson>");
+    }
+    pty_type(p, words[i]);
+    assert_int_equal(pty_wait(p), 0);
+  }
+}
+
 static void auto_says_whose_seat_it_plays(void **state) {
   Pty *p = *state;
   const char *said;
@@ -231,6 +375,10 @@ int main(void) {
     PTY_CASE(large_numbers_are_typed_as_people_write_them),
     PTY_CASE(what_one_alone_knows_is_told),
     PTY_CASE(rounds_and_auctions_have_headings),
+    PTY_CASE(turns_have_headings_in_every_game),
+    PTY_CASE(no_word_breaks_where_a_row_ends),
+    PTY_CASE(clear_leaves_the_question),
+    PTY_CASE(the_menu_of_lessons_can_be_left),
     PTY_CASE(auto_says_whose_seat_it_plays),
     PTY_CASE(the_tree_has_branches),
     PTY_CASE(a_setting_says_that_it_stays),
