@@ -159,7 +159,9 @@ function list.command(word, variants, game)
   local state = prompt.state()
   variants, game = variants or state.variants, game or state.game
   local first, rest = word:match("^(%S+)%s*(.*)$")
-  if first and is_game(variants, first) and not course.named(course.open(variants, game), first) then game, word = first, rest end
+  if first and is_game(variants, first) and not course.named(course.open(variants, game), first) then
+    game, word = first, rest
+  end
   if word ~= "" then
     open(variants, game, word)
     return

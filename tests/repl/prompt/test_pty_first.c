@@ -212,8 +212,10 @@ static void expect_whole_words(const char *text, int columns,
 }
 
 static void no_word_breaks_where_a_row_ends(void **state) {
-  static const char path[] = "/a/folder/whose/name/is/longer/than/any/line/at/"
-                             "this/table/is/and/longer/still/than/that/x";
+  static const char path[] =
+    "/whoeverwritessolongaword/whoeverwritessolongaword"
+    "/whoeverwritessolongaword/"
+    "whoeverwritessolongaword/x";
   static const char *const lines[] = {"about",
                                       "help all",
                                       "help layers",
