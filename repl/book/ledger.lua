@@ -163,8 +163,8 @@ function ledger.for_players(text)
     end
   end)
   text = text:gsub("^ +", "")
-  local action, rest = text:match("^%d+%a?: (.+)$")
-  return action and rest:sub(1, 1):upper() .. rest:sub(2) or text
+  local rest = text:match("^%d+%a?: (.+)$")
+  return rest and rest:sub(1, 1):upper() .. rest:sub(2) or text
 end
 
 return ledger
