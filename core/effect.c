@@ -146,11 +146,16 @@ static bool is_chance(const Effect *e) {
          e->op == EFFECT_SHUFFLE;
 }
 
+/* What is shown now nobody knew before. */
+static bool uncovers(const Effect *e) {
+  return e->op == EFFECT_SHOW || e->op == EFFECT_REVEAL;
+}
+
 void effect_try(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                 int count) {
   for (int i = first; i < first + count; i++) {
     const Effect *one = &e->effect[i];
-    if (is_chance(one)) continue;
+    if (is_chance(one) || uncovers(one)) continue;
     if (one->when >= 0 && expr_eval(x, one->when, ask) == 0) continue;
     (void)run_one(one, x, s, ask);
   }

@@ -54,8 +54,8 @@ Err effect_add(Effects *e, const Exprs *x, Effect effect);
 Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                int count, int *at);
 
-/* Run them on a scratch state, skipping what is left to chance, which nobody
-** may foresee, and what is refused. */
+/* Run them on a scratch state, skipping what is left to chance and what shows something,
+** which nobody may foresee, and what is refused. */
 void effect_try(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                 int count);
 

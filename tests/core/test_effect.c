@@ -161,6 +161,22 @@ static void scales_move_dice_roll_and_bids_are_shown(void **state) {
   assert_int_equal(run(f, &at), ERR_KIND);
 }
 
+/* Who weighs an answer doesn't see by it what the answer would show. */
+static void a_trial_shows_nothing(void **state) {
+  Fixture *f = *state;
+  State *s = &f->t->s;
+  int bid = first(f, f->t->bid, 1), price = first(f, f->t->price, 0);
+  int card = pile_top(s, first(f, f->t->deck, 0));
+  Ask ask = {s, 2, {0, 0, 0}};
+  put(f, pair(f, EFFECT_REVEAL, bid, 2));
+  put(f, pair(f, EFFECT_SHOW, card, 2));
+  put(f, pair(f, EFFECT_ADVANCE, price, 99));
+  effect_try(f->e, f->x, s, &ask, 0, f->e->count);
+  assert_false(cell_known(s, bid, 2));
+  assert_false(pile_knows(s, card, 2));
+  assert_int_equal(cell_get(s, price), SAMPLE_STEPS);
+}
+
 static void as_many_move_as_there_are(void **state) {
   Fixture *f = *state;
   int black = kind(f, f->t->black), bag = first(f, f->t->bag, 0), at;
@@ -235,6 +251,7 @@ int main(void) {
     EFFECT_CASE(cards_are_dealt_and_put),
     EFFECT_CASE(piles_are_dealt_taken_shuffled_and_shown),
     EFFECT_CASE(scales_move_dice_roll_and_bids_are_shown),
+    EFFECT_CASE(a_trial_shows_nothing),
     EFFECT_CASE(as_many_move_as_there_are),
     EFFECT_CASE(a_condition_sees_what_came_before),
     EFFECT_CASE(a_refusal_names_the_effect),
