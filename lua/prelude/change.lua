@@ -456,7 +456,8 @@ function Layer:remove(name, spec)
       local thing = book[kind][member]
       if thing then
         known = true
-        leave(self, thing, spec)
+        if not thing.gone then leave(self, thing, spec) end -- two layers that take out the same agree
+        thing.gone = true
         for _, id in ipairs(kind ~= "components" and thing.cites or {}) do
           if not seen[id] then was[#was + 1], seen[id] = id, true end
         end

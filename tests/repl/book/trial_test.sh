@@ -66,6 +66,10 @@ printf 'local l = layer("dice", { game = "barrels" })\nl:after("round.close", fu
 check "math.random names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "bags, piles and dice"'
 sed -i 's/coins:add(math.random(6))/barrels:add("amber", 1)/' "$dir/dice.lua"
 check "a place that is added to names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "pieces only move"'
+printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir/lean.lua"
+check "two layers that take out the same agree" eval '
+  ends 0 sim peak_oil -p 4 -l brutal -l "$dir/lean.lua" --games 1 -j 1 --bots random'
+
 # Workers of a shared space: one of them is never sent home.
 cat >"$dir/two.lua" <<'END'
 local two = layer("two", { game = "oilfield", says = "Two workers share a space." })
