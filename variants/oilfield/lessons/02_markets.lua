@@ -117,7 +117,7 @@ markets:step("price", {
 
 markets:step("sell", {
   goal = function() return me().money:get() == 23 end,
-  show = "player 1: sell your investment 3 VP at $6",
+  show = "player 1: sell your investment of 3 VP",
   cites = "OF-SELL-1 OF-SELL-3 OF-SELL-7",
   hints = { function(s) return s:asks() == "subsidy" end, true },
 })

@@ -50,7 +50,7 @@ local space = var("stand")
 local now = setting("invest.price", space.covered)
 
 of:interject("sell", "any_time", { "stand", "invested" }, {
-  says = "sell your investment {stand} for ${price}", with = { price = now },
+  says = "sell your investment of {vp} VP for ${price}", with = { vp = space.vp, price = now },
   facts = "and give back {stand.vp} VP",
   cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
 })

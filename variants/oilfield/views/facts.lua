@@ -16,7 +16,7 @@ of:facts("select", function(player, space)
   if space.action == "invest" then
     local list = {}
     for i, row in ipairs(g.covered) do list[i] = row.vp .. " VP $" .. value("invest.price", row) end
-    return table.concat(list, ", ")
+    return table.concat(list, ", ") .. ", you have $" .. player.money:get()
   end
   return nil
 end)

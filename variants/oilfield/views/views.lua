@@ -99,6 +99,7 @@ of:rule("view.legend", function(at, part)
   } do
     if not part or part == sign[1] then list[#list + 1] = sign[2] end
   end
+  if #g.players == 2 and part ~= "markets" then list[#list + 1] = "D the dummy" end
   return list
 end)
 
