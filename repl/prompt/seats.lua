@@ -95,31 +95,102 @@ local function advice(r)
     .. (r.why and say.text(": %s", r.why) or "")
 end
 
-local function show_advice(list)
-  local SHOWN <const> = 5
-  local shown, last = 0, nil
+local function show_row(r)
+  local number = seats.number_of(r.answer)
+  term.write(number and ("%4d  "):format(number) or "      ")
+  term.wrap(advice(r), 8)
+end
+
+--- Why the bot's own answer is better than another one.
+local function show_rather(bot, best, other)
+  local again = seats.advise(bot, other.answer)
+  local why = again and again[1] and again[1].answer == best.answer and again[1].why
+  if why then
+    term.write("        ")
+    say.wrap(8, "the first has more: %s", why)
+  end
+end
+
+local function show_advice(bot, list)
+  local SHOWN <const>, LEAST <const> = 5, 0.05 -- rows; points that can be seen
+  local best, shown, last, behind = list[1], 0, nil, false
   for _, r in ipairs(list) do
     -- one of two equal cards will do
     if shown < SHOWN and r.label ~= last then
-      local number = seats.number_of(r.answer)
       last, shown = r.label, shown + 1
-      term.write(number and ("%4d  "):format(number) or "      ")
-      term.wrap(advice(r), 8)
+      show_row(r)
+      if not behind and best.valued and not best.chance and r.valued and best.value - r.value >= LEAST then
+        behind = true -- of those that are worth less the first one
+        show_rather(bot, best, r)
+      end
     end
   end
 end
 
+--- What a bot makes of one answer, beside its own.
+local function show_one(bot, list, answer)
+  local own = nil
+  for _, r in ipairs(list) do if r.answer == answer then own = r end end
+  show_row(own or { answer = answer, label = game.said(game.label(answer) or ""), visits = 0 })
+  if list[1].answer == answer then
+    say.wrap(2, "'%s' would answer that, too", bot)
+  else
+    say.wrap(2, "'%s' would rather answer:", bot)
+    show_row(list[1])
+  end
+end
+
+--- The answer that was typed: its number, an amount, or words that only it has.
+local function answer_meant(text)
+  local amount, refusal = nil, nil
+  if game.asks_number() then amount, refusal = prompt.amount(text) end
+  if amount then return not refusal and amount or nil, refusal end
+  local n = text:find("^%d+$") and math.tointeger(tonumber(text))
+  for _, how in ipairs(n and {} or { "begins", "within", "jumbles" }) do
+    local m = prompt.match(text, how)
+    if m.count == 1 then
+      n = m.at
+      break
+    end
+  end
+  for _, answer in ipairs(n and game.answers() or {}) do
+    if seats.number_of(answer) == n then return answer end
+  end
+end
+
+--- "[BOT] [ANSWER]": who is asked, and about which answer; nil, and that was said: nothing of the kind.
+local function asked_about(rest)
+  if rest == "" then return coach.adviser() end
+  local _, report = game.has_bot(rest)
+  if not report then return rest end
+  local bot, behind = rest:match("^(%S+)%s+(.+)$")
+  if not (bot and game.has_bot(bot)) then bot, behind = coach.adviser(), rest end
+  local answer, refusal = answer_meant(behind)
+  if answer then return bot, answer end
+  if refusal then
+    refuse("%s", refusal)
+  elseif rest:find(" ", 1, true) then
+    refuse("no single answer here has '%s' in its words", behind)
+  else
+    prompt.fault(report)
+  end
+end
+
 command {
-  name = "suggest", usage = "[BOT]", help = "what a bot would answer, and why", also = { "hint" },
+  name = "suggest", usage = "[BOT] [ANSWER]", also = { "hint" },
+  help = "what a bot would answer, and why; or what it makes of one answer",
   completes = { "random|greedy|mcts:500|me|BOT" },
   run = function(rest)
     if game.status() ~= "asks" then return refuse("no decision is pending") end
     if prompt.refuse_bots() then return end
-    local bot = rest ~= "" and rest or coach.adviser()
-    tell("%s would answer:\n", bot == prompt.coach().bot and term.translate("the coach") or bot)
-    local list, report = seats.advise(bot)
-    if list then
-      show_advice(list)
+    local bot, answer = asked_about(rest)
+    if not bot then return end
+    if not answer then tell("%s would answer:\n", bot == prompt.coach().bot and term.translate("the coach") or bot) end
+    local list, report = seats.advise(bot, answer)
+    if list and answer then
+      show_one(bot, list, answer)
+    elseif list then
+      show_advice(bot, list)
     elseif prompt.interrupted() then
       refuse("stopped")
     else

@@ -115,6 +115,24 @@ check "on an open table he does speak" eval '
   printf "%s\n" "setting table open" "coach on" 1 | table "${qe[@]}"
   says "I would rather" && says "it gains you"'
 
+# Of one answer, and why the next one is worse
+one() { printf '%s\n' "$@" | table barrels --seed 5; }
+check "the first answer that is worth less says what it lacks" eval '
+  one suggest
+  says "draw 2 at well1 about 3.8 points the first has more: 3 barrels drawn (+1.4) against 2 barrels drawn (+1.0);"'
+check "suggest ANSWER speaks of that one, by its words or its number, beside the bot'\''s own" eval '
+  for typed in "draw 2 at well1" 2 "heuristic draw 2 at well1"; do
+    one "suggest $typed"
+    says "2 draw 2 at well1 about 3.8 points" && says "would rather answer: 9 draw 3 at well3 about 4.0 points: 3 barrels" &&
+      silent "take a card" || break
+  done'
+check "the bot'\''s own is said to be that" eval 'one "suggest 9" && says "'\''heuristic'\'' would answer that, too"'
+check "an amount is an answer" eval '
+  printf "%s\n" "suggest 1000000" | table "${qe[@]}" && says "1000000 about -" && says "would rather answer:"'
+check "what is neither bot nor answer is refused" eval '
+  one "suggest heuristic no way" "suggest nonsense"
+  says "no single answer here has '\''no way'\'' in its words" && says "no bot named '\''nonsense'\''"'
+
 # Looking ahead: a game that has no bots of its own
 mkdir -p "$dir/plain" && cp -r "$OILPATCH_VARIANTS/barrels" "$dir/plain/" &&
   sed -i '/^include("bots")$/d' "$dir/plain/barrels/base.lua"
