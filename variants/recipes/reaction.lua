@@ -19,6 +19,9 @@ recipe:choice("react", { options = { "react" }, asks = "A rival draws. React?" }
 recipe:forbid("react.draw", "react.broke", who.coins:is(0), { says = "You have no coin." })
 recipe:does("react.draw", effect.add(who.coins, -1), effect.draw(the.bag, who.barrels))
 recipe:does("react.no")
+-- A draw is chance, which bots do not try: worth it while there are workers to spend it.
+recipe:worth("react.draw", "react", given(measure("workers"):above(1), 700), { says = "a barrel without a worker" })
+recipe:words("fr", { ["worth.react"] = "un baril sans ouvrier" })
 recipe:after("work.draw", effect.set(the.mover, who.seat),
   flow.each(who.next, flow.when(who.seat:is_not(the.mover), flow.offer("react", "react.no"))))
 

@@ -19,6 +19,9 @@ recipe:option("role.driller", { says = "be a driller: the second barrel is free"
 recipe:choice("role", { options = { "role" }, asks = "Which role?" })
 recipe:does("role.broker", effect.set(who.role, 1))
 recipe:does("role.driller", effect.set(who.role, 2))
+-- Nobody passes if they can help it, and all draw.
+recipe:worth("role.driller", "role", 1200, { says = "barrels are drawn more often than anybody passes" })
+recipe:words("fr", { ["worth.role"] = "on pioche plus souvent qu'on ne passe" })
 recipe:after("setup", flow.each(4, flow.ask("role")))
 local free = who.role:is(2) & var("n"):above(1)
 recipe:after("work.pass", effect.when(who.role:is(1), effect.add(who.coins, 2)))

@@ -19,6 +19,11 @@ house:forbid("drill.overtime", "overtime.once", the.overtime:is(1), { says = "On
 house:does("drill.overtime",
   effect.add(who.money, -setting("overtime.pay")), effect.set(at.stored, 0), effect.set(the.overtime, 1))
 
+--- What it then stores; the money counts by itself.
+house:worth("drill.overtime", "overtime", least(measure("stores now", at), who.storage:room()) * measure("an oil"),
+  { says = "the derrick runs once more" })
+house:words("fr", { ["worth.overtime"] = "le derrick travaille encore une fois" })
+
 --- Player 1 has a small derrick and a small local one in Pecos, and so many cubes lie there.
 local function in_pecos(t, oil, gas)
   t:setup()

@@ -11,6 +11,9 @@ house:option("mercenary.keep", { says = "keep the mercenary, pull a barrel" })
 house:choice("mercenary", { options = { "mercenary" }, window = "turn", asks = "You are tied. Send the mercenary?" })
 house:rule("mercenary.send", function(player) return player.mercenary:add(-1) == 0 end)
 house:rule("mercenary.keep", function() return false end)
+--- The pull that is spared is a danger, and two options are more than one; the first tie is as good as any.
+house:worth("mercenary.send", "mercenary", 1000, { says = "no pull, and both options" })
+house:words("fr", { ["worth.mercenary"] = "pas de tirage, et les deux options" })
 
 house:wrap("action", function(action, player, spot, tied)
   if tied and player.mercenary:get() > 0 and play(player, "mercenary") then tied = false end
