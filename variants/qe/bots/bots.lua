@@ -4,7 +4,6 @@ local qe = game("qe")
 local J = include("bots/judge")
 
 local RAISE = 60 -- a secret bid beats the opening bid by up to so many percent
-local RISK = 9 -- points that the danger of being out costs, beside those one has
 local PEEK_FROM = 8 -- the turn from which a look at a price is worth it
 local RIVALS = 1200 -- thousandths of the usual price that beat half of all others
 local ABOVE = 1200 -- thousandths of the opening bid that do
@@ -29,7 +28,7 @@ local function bids(choice, wins)
   qe:worth(choice, choice .. ".dear", J.cost(bid) * wins * -1 // 1000,
     { says = "you dare to spend {left,} yet, and have other uses for it", with = { left = J.budget } })
   local danger = J.out(J.spent + bid) - J.out(J.spent)
-  qe:worth(choice, choice .. ".out", (J.gain + J.points + RISK) * wins // 1000 * danger * -1,
+  qe:worth(choice, choice .. ".out", (J.gain + J.points + J.risk) * wins // 1000 * danger * -1,
     {
       says = "who has spent most is out: it would be {mine,} for you; the next may come to {high,}",
       with = { mine = J.spent + bid, high = J.finally },
@@ -75,7 +74,7 @@ qe:sample("sealed", { 0, 1, up_to(usual // 2), up_to(usual), up_to(usual + 1), u
 
 qe:worth("standing", J.points * 1000, { says = "the points so far" })
 qe:worth("leading", given(J.spent:above(J.high) & J.spent:above(0),
-  (J.points * 700 + RISK * 1000) * -1), { says = "you have spent most" })
+  (J.points * 700 + J.risk * 1000) * -1), { says = "you have spent most" })
 
 -- Bots ----------------------------------------------------------------------
 

@@ -8,15 +8,18 @@ local J = {} -- what bots.lua uses
 
 local FIRST_PRICE = 20 -- what a company costs when nothing is known
 local HIDDEN = 1.4 -- a hidden price, as a multiple of the opening bid that it beat
-local LATER = 4500 -- thousandths of today's prices that others will pay for what is left, at the start
-local AHEAD = 1300 -- thousandths of an even share of it that the biggest spender buys
-local DARES = 1200 -- thousandths of the biggest spend that one plans with
-local SHARE = 800 -- thousandths of an even share of what is left that one plans to buy
--- By players: points that a company brings as a rule; what it promises beside, at the start, for others of its kind
--- may come; and the third power of the part of the biggest spend at which one is out as likely as not.
-local USUAL_GAIN = { 0, 0, 5000, 5000, 11000 }
-local SETS = { 0, 0, 5000, 5000, 9000 }
-local EVEN = 510
+local AHEAD = 1300 -- thousandths of an even share of what is left that the biggest spender buys
+
+-- By number of players.
+-- Thousandths of today's prices that others will pay for what is left, at the start.
+local LATER = { 0, 0, 3500, 4500, 4500 }
+local DARES = { 0, 0, 900, 1200, 1200 } -- thousandths of the biggest spend that one plans with
+local SHARE = { 0, 0, 1300, 800, 800 } -- thousandths of an even share of what is left that one plans to buy
+local USUAL_GAIN = { 0, 0, 5000, 5000, 11000 } -- points that a company brings as a rule
+local SETS = { 0, 0, 5000, 5000, 9000 } -- what it promises beside, at the start: others of its kind may come
+local EVEN = { 0, 0, 300, 510, 510 } -- third power of the part of the biggest spend at which one is out or not
+local RISK = { 0, 0, 15, 9, 9 } -- points that it costs to be out, beside those one has
+local function by_players(list) return entry(list, count_of("players")) end
 
 -- Prices ------------------------------------------------------------------
 
@@ -49,7 +52,7 @@ local left = the.stack:size()
 local to_come = left + 1
 qe:measure("early", left * 1000 // setting("turns"), { says = "How much of the game is to come." })
 --- Who has spent most is out, in the end: others will still buy their share of what is left, and prices rise.
-local later = 1000 + (LATER - 1000) * measure("early") // 1000
+local later = 1000 + (by_players(LATER) - 1000) * measure("early") // 1000
 qe:measure("finally", most(1, measure("high")
   + least(usual, measure("theirs") * 3) * later // 1000 * to_come * AHEAD // (1000 * measure("seats"))),
   { says = "What the biggest spender of the others may have spent in the end." })
@@ -92,10 +95,11 @@ qe:measure("points", sum_of(who.tiles, function(tile) return tile.vp end) + who.
   + nation() + industries("owned "), { says = "Points that one has." })
 qe:measure("gain", given(the.block:size():above(0), block.vp + nation(true) - nation()
   + industries("more ") - industries("owned ")), { says = "Points that the company on auction gains." })
+J.risk = by_players(RISK)
 J.points, J.gain = measure("points"), measure("gain")
 
 --- With the others of its kind that may still come, in thousandths.
-qe:measure("promise", J.gain * 1000 + entry(SETS, measure("seats")) * measure("early") // 1000,
+qe:measure("promise", J.gain * 1000 + by_players(SETS) * measure("early") // 1000,
   { says = "What the company may come to." })
 J.promise = measure("promise")
 
@@ -105,12 +109,13 @@ function J.odds(x, even)
   return cube * 1000 // (cube + even)
 end
 --- How likely one is out in the end who has spent so much, in thousandths.
-function J.out(spent) return J.odds(least(spent * 1000 // J.finally, 4000), EVEN) end
+function J.out(spent) return J.odds(least(spent * 1000 // J.finally, 4000), by_players(EVEN)) end
 
 --- What is left of what one dares to spend. The points that one may still buy with it are the price of money.
-qe:measure("budget", most(1, J.finally * DARES // 1000 - J.spent), { says = "What one dares to spend yet." })
+qe:measure("budget", most(1, J.finally * by_players(DARES) // 1000 - J.spent),
+  { says = "What one dares to spend yet." })
 J.budget = measure("budget")
-local wanted = to_come * SHARE // measure("seats") * entry(USUAL_GAIN, measure("seats")) // 1000
+local wanted = to_come * by_players(SHARE) // measure("seats") * by_players(USUAL_GAIN) // 1000
 function J.cost(amount) return least(amount, J.budget * 4) * wanted // J.budget end
 
 return J
