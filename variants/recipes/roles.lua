@@ -8,8 +8,7 @@
 ---   games have 3.9950 decisions more (3.9864 to 4.0036)
 ---   scores are 0.99 points higher (0.80 to 1.18)
 ---   winners score 0.93 points more (0.62 to 1.23)
-local recipe = layer("recipes/roles", {
-  game = "barrels",
+local recipe = layer("recipes/roles", { game = "barrels",
   says = "Everyone picks a role: a broker passes for two coins more, a driller's second barrel is free.",
 })
 
@@ -19,9 +18,7 @@ recipe:option("role.driller", { says = "be a driller: the second barrel is free"
 recipe:choice("role", { options = { "role" }, asks = "Which role?" })
 recipe:does("role.broker", effect.set(who.role, 1))
 recipe:does("role.driller", effect.set(who.role, 2))
--- Nobody passes if they can help it, and all draw.
 recipe:worth("role.driller", "role", 1200, { says = "barrels are drawn more often than anybody passes" })
-recipe:words("fr", { ["worth.role"] = "on pioche plus souvent qu'on ne passe" })
 recipe:after("setup", flow.each(4, flow.ask("role")))
 local free = who.role:is(2) & var("n"):above(1)
 recipe:after("work.pass", effect.when(who.role:is(1), effect.add(who.coins, 2)))
