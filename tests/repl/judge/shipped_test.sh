@@ -12,7 +12,8 @@ judge() {
 }
 adds='[a-z]+:(option|interject)\('
 for file in "$OILPATCH_VARIANTS"/recipes/*.lua "$OILPATCH_VARIANTS"/*/house/*.lua "$OILPATCH_VARIANTS"/[!r]*/*.lua; do
-  grep -qE "$adds" "$file" && [[ $file != */base.lua && $file != *_template.lua && $file != */template.lua ]] || continue
+  [[ $file != */base.lua && $file != *template.lua ]] || continue
+  grep -qE "$adds" "$file" || continue
   read -r layer game < <(awk 'match($0, /layer\("[^"]*"/) && !l { l = substr($0, RSTART + 7, RLENGTH - 8) }
     match($0, /game = "[^"]*"/) && !g { g = substr($0, RSTART + 8, RLENGTH - 9) } END { print l, g }' "$file")
   [[ $game ]] || continue
