@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -53,7 +54,7 @@ static int complain(const char *path, const char *why) {
 ** there is no line yet, for the run was killed when it began, and that is fine. */
 static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
   size_t size = 0;
-  char *text = in_read(path, (size_t)1 << 40, &size), *line, *end;
+  char *text = in_read(path, SIZE_MAX / 2, &size), *line, *end;
   json_t *head = NULL;
   *whole = 0;
   if (text == NULL) {
