@@ -339,8 +339,9 @@ typedef struct Host {
   State state;
   unsigned char *block;
   int players;
-  const char *words; /* of the language spoken (words/fr.txt), or NULL */
-  char language[8];  /* "fr", where there are words */
+  /* Of the language spoken (words/fr.txt), or NULL: the game's, those of all. */
+  const char *words, *all_words;
+  char language[8]; /* "fr", where there are words */
   bool logging;
   Log log;
   Memo memo;  /* remembered answers of guards in Lua */

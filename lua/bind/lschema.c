@@ -34,11 +34,28 @@ static int l_misused(lua_State *L) {
   return 0;
 }
 
-/* words() -> those of the language spoken, or nil; the language. */
+/* The lines of a text, as a list; nil where there is none. */
+static void push_lines(lua_State *L, const char *text) {
+  if (text == NULL) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_newtable(L);
+  for (lua_Integer i = 1; *text != '\0'; i++) {
+    size_t n = strcspn(text, "\n");
+    lua_pushlstring(L, text, n);
+    lua_rawseti(L, -2, i);
+    text += n + (text[n] == '\n');
+  }
+}
+
+/* words() -> the lines of those of the language spoken, or nil; the language;
+** those of all games, or nil. */
 static int l_words(lua_State *L) {
-  lua_pushstring(L, host_of(L)->words); /* NULL is nil */
+  push_lines(L, host_of(L)->words);
   lua_pushstring(L, host_of(L)->language);
-  return 2;
+  push_lines(L, host_of(L)->all_words);
+  return 3;
 }
 
 static int l_logging(lua_State *L) {

@@ -272,6 +272,12 @@ end
 
 -- Names ----------------------------------------------------------------
 
+--- The table speaks another language from now on.
+function ask.speak() P.other_tongue() end
+
+--- What is wrong, in the language the table speaks where it has words for that.
+function ask.fault(_, text) return P.said_fault(text) end
+
 --- How much each worth counts for a bot made of weights: a list of { id, weight }.
 function ask.weights(_, bot) return P.bot_weights(bot) end
 

@@ -492,8 +492,8 @@ function P.value_list()
   local list = {}
   for id, v in pairs(book.values) do
     list[#list + 1] = {
-      id = id, now = P.show(P.count_value(v.value)), base = P.show(P.count_value(v.base)), layer = v.layer,
-      source = v.source, text = v.text or "",
+      id = id, now = P.said_formula(P.show(P.count_value(v.value))), layer = v.layer, source = v.source,
+      base = P.said_formula(P.show(P.count_value(v.base))), text = P.said(v.text or ""),
     }
   end
   return list

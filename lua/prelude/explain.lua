@@ -150,11 +150,11 @@ function P.why_number(player, choice, from, to)
     local facts = ""
     if P.is_expr(guard.cond) then
       for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, {}, {})) do
-        facts = facts .. (facts == "" and "" or ", ") .. P.said(fact[1]) .. ": " .. fact[2]
+        facts = facts .. (facts == "" and "" or ", ") .. P.said_fact(fact[1]) .. ": " .. fact[2]
       end
     end
     local label = refused and refused[guard.number]
-    if not refused and P.is_expr(guard.cond) then label = "when " .. P.say(guard.cond) end
+    if not refused and P.is_expr(guard.cond) then label = P.said_formula("when " .. P.say(guard.cond)) end
     list[#list + 1] = {
       label = label or (refused and "none now" or "some"), option = option.id, guard = guard.id, cites = guard.cites,
       text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "", facts = facts, layer = guard.layer,
@@ -271,8 +271,11 @@ local function describe_component(list, decl)
   if comp.size > 1 then parts[#parts + 1] = "a row of " .. comp.size end
   if comp.per_player then parts[#parts + 1] = "every " .. (comp.per_seat and "seat" or "player") .. " has one" end
   local room = spec.capacity
-  if room then parts[#parts + 1] = "capacity " .. (P.is_expr(room) and P.say or P.show)(room) end
-  if spec.holds then parts[#parts + 1] = "holds " .. P.show(spec.holds) end
+  if room then
+    local n = P.said_formula((P.is_expr(room) and P.say or P.show)(room))
+    parts[#parts + 1] = P.told("capacity {n}", { n = n })
+  end
+  if spec.holds then parts[#parts + 1] = P.told("holds {what}", { what = P.show(spec.holds) }) end
   parts[#parts + 1] = "seen by " .. SEES[spec.sees or "all"]
   row(list, 2, nil, table.concat(parts, ", "))
   if comp.total > 12 then
@@ -287,7 +290,8 @@ end
 
 local function describe(list, kind, thing, id)
   local word = kind == "rule" and thing.phase and "phase" or kind
-  row(list, 0, id, word .. (thing.layer and thing.layer ~= book.game.name and " of " .. thing.layer or "")
+  local own = not thing.layer or thing.layer == book.game.name
+  row(list, 0, id, (own and P.said(word) or P.told("{word} of {layer}", { word = word, layer = thing.layer }))
     .. (cited(thing) and " " .. cited(thing) or ""), thing.source)
   if thing.text or thing.says then
     local says = thing.text or thing.says

@@ -30,6 +30,8 @@ local function percent(part, whole)
   return string.format("%6.1f %%", 100 * part / whole)
 end
 
+local function share_of(name, n, all) return P.told("{name}, {n} of {all}", { name = name, n = n, all = all }) end
+
 local particular = {}
 
 -- Places ---------------------------------------------------------------
@@ -58,7 +60,7 @@ particular.bag = {
     for i = 0, #P.handles.kind do
       local kind = P.handles.kind[i]
       local n = kind and bag:count(kind) or 0
-      if n > 0 then P.row(list, 0, percent(n, total), P.kind_name(kind) .. ", " .. n .. " of " .. total) end
+      if n > 0 then P.row(list, 0, percent(n, total), share_of(P.kind_name(kind), n, total)) end
     end
   end,
 }
@@ -82,7 +84,7 @@ local function joined_cards(list, pile, other)
   table.sort(names)
   P.row(list, 0, tostring(pile), "the next of " .. all .. ", all shuffled before")
   for _, name in ipairs(names) do
-    P.row(list, 0, percent(times[name], all), name .. ", " .. times[name] .. " of " .. all)
+    P.row(list, 0, percent(times[name], all), share_of(name, times[name], all))
   end
 end
 
@@ -110,11 +112,11 @@ local function top_cards(list, pile, viewer)
   table.sort(names, function(a, b) return times[a] > times[b] or times[a] == times[b] and a < b end)
   local first = names[1]
   if #names > 8 and times[first] == 1 then
-    P.row(list, 0, percent(1, all), "each of " .. table.concat(names, ", "))
+    P.row(list, 0, percent(1, all), P.told("each of {names}", { names = table.concat(names, ", ") }))
     return
   end
   for _, name in ipairs(names) do
-    P.row(list, 0, percent(times[name], all), name .. ", " .. times[name] .. " of " .. all)
+    P.row(list, 0, percent(times[name], all), share_of(name, times[name], all))
   end
 end
 
@@ -224,8 +226,10 @@ particular.die = {
       local face = type(faces) == "table" and faces[i] or i
       names[i] = type(face) == "table" and face[1] .. " " .. tostring(face[2]) or tostring(face)
     end
-    local all = #names > 12 and names[1] .. " to " .. names[#names] or table.concat(names, ", ")
-    P.row(list, 0, tostring(die), percent(1, #names):trim() .. " each of " .. all)
+    local all = #names > 12 and P.told("{first} to {last}", { first = names[1], last = names[#names] })
+      or table.concat(names, ", ")
+    P.row(list, 0, tostring(die), P.told("{percent} each of {names}",
+      { percent = percent(1, #names):trim(), names = all }))
   end,
 }
 

@@ -77,9 +77,10 @@ function P.amount_words(choice, player, from, to)
   local entry = linked.choices[choice + 1]
   local option = entry.options[entry.amount]
   if entry.single then return "" end
-  local amounts = from == to and tostring(from) or from .. (to == math.maxinteger and " or more" or " to " .. to)
+  local amounts = from == to and tostring(from) or to == math.maxinteger and P.told("{n} or more", { n = from })
+    or P.told("{first} to {last}", { first = from, last = to })
   if type(option.says) == "function" then return option.id .. " " .. amounts end
-  return P.label(choice, entry.amount, player, amounts)
+  return P.said(P.label(choice, entry.amount, player, amounts))
 end
 
 --- The rules that say how far the amounts go: " (GI-AUCTION-4)".

@@ -203,7 +203,7 @@ local function overview(list)
     local sees = SEES[comp.decl.spec.sees or "all"]
     local text = comp.type .. (comp.size > 1 and " of " .. comp.size or "")
       .. (comp.per_player and ", each player's" or "") .. (sees and ", " .. sees or "")
-    row(list, 2, name, text, comp.title ~= name and comp.title or nil)
+    row(list, 2, name, text, comp.title ~= name and P.said(comp.title) or nil)
   end
   row(list, 2, nil, "Pieces: " .. table.concat(book.piece_order, ", "))
 end
@@ -212,8 +212,8 @@ local function show_card(list, card, viewer)
   local known = knows_card(card, viewer)
   local pile = card:pile()
   local sided = linked.cards[select(2, E.thing(card))].row.faces
-  row(list, 2, tostring(card), not known and "somewhere face down" or "in " .. tostring(pile)
-    .. ((sided or card:is_up()) and "" or ", face down"))
+  row(list, 2, tostring(card), not known and "somewhere face down" or P.told("in {place}", { place = tostring(pile) })
+    .. ((sided or card:is_up()) and "" or ", " .. P.said("face down")))
   if known or #linked.cards[select(2, E.thing(card))].row == 0 then
     for _, line in ipairs(P.card_fields(card)) do row(list, 4, line[1], line[2]) end
   end
@@ -228,7 +228,7 @@ local function show_kind(list, kind, viewer)
     if viewer and not E.knows(handle, viewer) then
       hidden = hidden + n
     else
-      parts[#parts + 1] = n .. " in " .. tostring(handle)
+      parts[#parts + 1] = P.told("{n} in {place}", { n = n, place = tostring(handle) })
     end
   end)
   if hidden > 0 then parts[#parts + 1] = hidden .. " where you can't see" end
@@ -272,7 +272,7 @@ function tell.show(words, viewer)
         empty[#empty + 1] = tostring(handle)
       else
         local room = rawget(E.fields(handle), "room") and component_of(handle).decl.spec.capacity
-          and "room for " .. handle:room() or nil
+          and P.said("room for " .. handle:room()) or nil
         row(list, 2, tostring(handle), content, room)
       end
     end
@@ -338,7 +338,7 @@ local function step(e)
   if e.what == "move" then
     return e.n .. (e.n == 1 and " goes" or " go") .. " from " .. tostring(e.from) .. " to " .. tostring(e.to)
   end
-  if e.what == "card" then return "from " .. tostring(e.from) .. " to " .. tostring(e.to) end
+  if e.what == "card" then return P.told("from {from} to {to}", { from = tostring(e.from), to = tostring(e.to) }) end
   if e.what == "face" then return "turned to its side " .. (e.n + 1) end
   if e.what == "show" then return "shown" end
   return "changes places with " .. tostring(e.other)

@@ -119,7 +119,7 @@ function Pen:flow(items, between, indent, first)
 end
 
 --- The words of a sentence as lines.
-function Pen:wrap(text, indent, first) return self:flow(text:split(" "), " ", indent, first) end
+function Pen:wrap(text, indent, first) return self:flow(P.said(text):split(" "), " ", indent, first) end
 
 -- Players --------------------------------------------------------------
 

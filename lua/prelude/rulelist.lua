@@ -48,12 +48,12 @@ end
 function P.rule_list()
   local list, gone = {}, overruled()
   for _, v in pairs(book.values) do
-    list[#list + 1] = row(v, "value", v.text or (v.id .. " = " .. P.show(v.value)))
+    list[#list + 1] = row(v, "value", v.text or P.said_formula(v.id .. " = " .. P.show(v.value)))
   end
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
     local r = row(guard, "guard", guard.text)
-    if r.text == "" and P.is_expr(guard.cond) then r.text = "refused when " .. P.say(guard.cond) end
+    if r.text == "" and P.is_expr(guard.cond) then r.text = P.said_formula("refused when " .. P.say(guard.cond)) end
     r.number = guard.number
     r.dropped = guard.number == nil
     r.overruled = watches_nothing(guard, gone)
@@ -61,7 +61,7 @@ function P.rule_list()
   end
   for _, rule in pairs(book.rules) do
     local r = row(rule, rule.phase and "phase" or "rule")
-    if r.text == "" then r.text, r.is_course = P.course_words(rule), true end
+    if r.text == "" then r.text, r.is_course = P.said_formula(P.course_words(rule)), true end
     local cites = {}
     for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
     for _, w in ipairs(rule.wraps) do
@@ -88,7 +88,7 @@ function P.rule_list()
   for _, group in ipairs(book.cards) do
     list[#list + 1] = {
       id = group.pile, kind = "cards", cites = group.cites, layer = group.layer,
-      text = #group.rows .. (#group.rows == 1 and " card" or " cards"),
+      text = P.said(#group.rows .. (#group.rows == 1 and " card" or " cards")),
       source = group.source,
     }
   end
@@ -164,10 +164,10 @@ local function add_orders(list)
       local first = book.changes[j]
       if first.rule == later.rule and first.layer ~= later.layer and depends(first, later) then
         list[#list + 1] = {
-          rule = later.rule, what = "comes after '" .. first.layer .. "' on", layer = later.layer,
+          rule = later.rule, what = P.said_formula("comes after '" .. first.layer .. "' on"), layer = later.layer,
           source = later.source,
-          to = "'" .. first.layer .. "' " .. first.what .. " it, this one " .. later.what
-            .. " it; the other way round the rules would differ",
+          to = P.said_formula("'" .. first.layer .. "' " .. first.what .. " it, this one " .. later.what
+            .. " it; the other way round the rules would differ"),
           cites = {}, was = {},
         }
         break
@@ -203,9 +203,8 @@ function P.change_list()
   end
   for _, changes in ipairs { list, unasked } do
     for _, c in ipairs(changes) do
-      c.text, c.says = c.text and P.said(c.text), c.says and P.said(c.says)
-      if c.what == "allows" then c.from = c.from and P.said(c.from) end -- what guards say
-      if c.what == "forbids" then c.to = c.to and P.said(c.to) end
+      c.text, c.says = c.text and P.said_fact(c.text), c.says and P.said(c.says)
+      c.from, c.to = P.said_formula(c.from), c.what == "adds" and P.said(c.to) or P.said_formula(c.to)
     end
   end
   add_orders(list)

@@ -1,6 +1,7 @@
 --- The table in another language.  A game brings a file of words for it (words/fr.txt): a text
---- of the game in a line, the same in that language below it, indented.  Whatever the table says
---- to people passes here; what rules, bots, saves and lessons read stays as the game has it.
+--- of the game in a line, the same in that language below it, indented; what every table says
+--- stands in words/fr.txt of the variants.  Whatever the table says to people passes here; what
+--- rules, bots, saves and lessons read stays as the game has it.
 ---
 ---   HQ to {1}                 a pattern: {1} is any text, and is put into the language itself
 ---     du SS vers {1}
@@ -10,6 +11,10 @@
 ---     {n} {n|pétrole|pétroles}
 ---   1.5                       the sign in such numbers
 ---     1,5
+---   1,000, $8                 … and how thousands and money are written
+---     1 000, 8 $
+---   formula: is above         … in the words of formulas and steps alone (P.said_formula)
+---     dépasse
 local E, P = ...
 
 local tongue -- what was read; nil: nothing yet, false: the table speaks as the game does
@@ -44,26 +49,45 @@ local function alternatives(text)
   return list
 end
 
+--- A word, found by its first letter; a later one with the same name takes its place.
+local function add_word(words, english, forms)
+  local first = english:sub(1, 1)
+  local same = words[first] or {}
+  words[first] = same
+  for _, word in ipairs(same) do
+    if word.english == english then
+      word.forms = forms
+      return
+    end
+  end
+  same[#same + 1] = { english = english, forms = forms }
+end
+
+local function add_pattern(list, english, parts, other)
+  local pattern = list.named[english] or {}
+  pattern.parts, pattern.other, pattern.weight = parts, cut(other), literal(parts)
+  if not list.named[english] then list.pattern[#list.pattern + 1] = pattern end
+  list.named[english] = pattern
+end
+
+local FORMULA = "formula: "
+
 local function add(list, english, other)
   local parts = cut(english)
-  if #parts > 1 then
-    list.pattern[#list.pattern + 1] = { parts = parts, other = cut(other), weight = literal(parts) }
-    return
-  end
+  if english:starts(FORMULA) then return add_word(list.formula, english:sub(#FORMULA + 1), { other }) end
+  if #parts > 1 then return add_pattern(list, english, parts, other) end
   if english:find("{", 1, true) then -- a text with holes of names is found before they are filled
     list.exact[english] = other:trim()
     return
   end
   local forms = alternatives(other)
   list.exact[english] = forms[1]
-  local first = english:sub(1, 1)
-  list.word[first] = list.word[first] or {}
-  table.insert(list.word[first], { english = english, forms = forms })
+  add_word(list.word, english, forms)
 end
 
-local function read(text)
-  local list, english = { exact = {}, pattern = {}, word = {} }, nil
-  for _, line in ipairs(text:split("\n")) do
+local function add_all(list, lines)
+  local english
+  for _, line in ipairs(lines) do
     if line:starts("  ") and english then
       add(list, english, line:sub(3))
       english = nil
@@ -71,14 +95,32 @@ local function read(text)
       english = line
     end
   end
-  list.point = (list.exact["1.5"] or ""):sub(2, 2)
-  table.sort(list.pattern, function(a, b) return a.weight > b.weight end)
-  for _, words in pairs(list.word) do
+end
+
+--- The longest first.
+local function sort_words(lists)
+  for _, words in pairs(lists) do
     table.sort(words, function(a, b)
       if #a.english ~= #b.english then return #a.english > #b.english end
       return a.english < b.english
     end)
   end
+end
+
+local function read(own, all)
+  local list = { exact = {}, pattern = {}, word = {}, formula = {}, named = {} }
+  add_all(list, all)
+  add_all(list, own)
+  list.point = (list.exact["1.5"] or ""):sub(2, 2)
+  list.thousand = (list.exact["1,000"] or "1,000"):sub(2, -4)
+  list.money = list.exact["$8"] and list.exact["$8"]:sub(2)
+  for i, p in ipairs(list.pattern) do p.at = i end
+  table.sort(list.pattern, function(a, b)
+    if a.weight ~= b.weight then return a.weight > b.weight end
+    return a.at > b.at
+  end)
+  sort_words(list.word)
+  sort_words(list.formula)
   return list
 end
 
@@ -87,12 +129,15 @@ local JOINTS = { fr = { [": "] = " : ", ["; "] = " ; " } }
 
 local function spoken()
   if tongue == nil then
-    local words, language = E.words()
-    tongue = words and read(words) or false
+    local words, language, all = E.words()
+    tongue = words and read(words, all or {}) or false
     if tongue then tongue.joints = JOINTS[language] or {} end
   end
   return tongue
 end
+
+--- The words are read again when something is said.
+function P.other_tongue() tongue = nil end
 
 -- Texts ----------------------------------------------------------------
 
@@ -132,6 +177,12 @@ local function is_point(list, text, at)
   return list.point ~= "" and text:sub(at, at) == "." and is_digit(text, at - 1) and is_digit(text, at + 1)
 end
 
+--- Does a comma stand before three digits: "15,000"?
+local function is_group(text, at)
+  return is_digit(text, at - 1) and is_digit(text, at + 1) and is_digit(text, at + 2) and is_digit(text, at + 3)
+    and not is_digit(text, at + 4)
+end
+
 --- Is it the "m" that ends a change of colour, and so no letter?
 local function ends_colour(text, at)
   if text:sub(at, at) ~= "m" then return false end
@@ -140,25 +191,49 @@ local function ends_colour(text, at)
   return from > 1 and text:sub(from - 1, from) == "\27["
 end
 
+--- Does a name go on there, as in "turn.begin" or "field_deck"?
+local function goes_on(text, sign, beyond)
+  local c = text:sub(sign, sign)
+  return (c == "." or c == "_") and is_letter(text, beyond)
+end
+
 --- The longest word of the list that stands at a place, as a whole.
-local function word_at(list, text, at)
+local function word_at(words, text, at)
   if is_letter(text, at) and is_letter(text, at - 1) and not ends_colour(text, at - 1) then return nil end
-  for _, word in ipairs(list.word[text:sub(at, at)] or {}) do
+  if goes_on(text, at - 1, at - 2) then return nil end
+  for _, word in ipairs(words[text:sub(at, at)] or {}) do
     local behind = at + #word.english
-    if text:sub(at, behind - 1) == word.english
-      and not (is_letter(text, behind - 1) and is_letter(text, behind)) then
+    if text:sub(at, behind - 1) == word.english and not goes_on(text, behind, behind + 1)
+      and not (is_letter(text, behind - 1) and (is_letter(text, behind) or is_digit(text, behind))) then
       return word
     end
   end
 end
 
+--- An amount as the language writes it, "$15,000" as "15 000 $", and where it ends; nil: none stands there.
+local function amount_at(list, text, at)
+  local money = list.money and text:sub(at, at) == "$"
+  local stop = money and at + 1 or at
+  local digits, from = {}, stop
+  if not is_digit(text, from) or is_digit(text, at - 1) or text:sub(at - 1, at - 1) == "," then return nil end
+  while is_digit(text, stop) or text:sub(stop, stop) == "," and is_group(text, stop) do
+    digits[#digits + 1] = text:sub(stop, stop) == "," and list.thousand or text:sub(stop, stop)
+    stop = stop + 1
+  end
+  local grouped = #digits ~= stop - from or text:find(",", from, true) ~= nil and text:find(",", from, true) < stop
+  if not money and not grouped then return nil end
+  return table.concat(digits) .. (money and list.money or ""), stop
+end
+
 --- Word by word, where no pattern fits.
-local function by_words(list, text)
+local function by_words(list, text, first)
   local out, at = {}, 1
   while at <= #text do
-    local word = word_at(list, text, at)
-    out[#out + 1] = word and word.forms[1] or is_point(list, text, at) and list.point or text:sub(at, at)
-    at = at + (word and #word.english or 1)
+    local word, other = word_at(list.word, text, at), first and word_at(first, text, at)
+    if other and not (word and #word.english > #other.english) then word = other end
+    local amount, stop = amount_at(list, text, at)
+    out[#out + 1] = word and word.forms[1] or amount or is_point(list, text, at) and list.point or text:sub(at, at)
+    at = word and at + #word.english or stop or at + 1
   end
   return table.concat(out)
 end
@@ -193,6 +268,15 @@ function translate(list, text, depth)
   return in_parts(list, text, depth) or by_words(list, text)
 end
 
+--- Is the text in the list, itself or as a pattern?
+local function is_listed(list, text)
+  if list.exact[text] then return true end
+  for _, p in ipairs(list.pattern) do
+    if p.weight > 8 and holes(p.parts, text) then return true end
+  end
+  return false
+end
+
 --- A text of the game as the table says it.
 function P.said(text)
   local list = spoken()
@@ -200,10 +284,36 @@ function P.said(text)
   return translate(list, text, 1)
 end
 
+--- What is wrong, as the table says it: words of scripts in it stay, so it is all or nothing.
+function P.said_fault(text)
+  local list = spoken()
+  return list and is_listed(list, text) and translate(list, text, 1) or text
+end
+
+--- What a formula or steps do, word by word; names stay.
+function P.said_formula(text)
+  local list = spoken()
+  if not list or not text then return text end
+  return list.exact[text] or by_words(list, text, list.formula)
+end
+
+--- A number that a condition looks at, "your agent on Libya".
+function P.said_fact(text)
+  local list = spoken()
+  return list and is_listed(list, text) and translate(list, text, 1) or P.said_formula(text)
+end
+
 --- A text whose holes are still to be filled (P.phrase), as the table says it.
 function P.template(text)
   local list = spoken()
   return list and text and list.exact[text] or text
+end
+
+--- A text of the engine with holes, filled in with what the table calls them.
+function P.told(text, names)
+  local said = {}
+  for name, value in pairs(names) do said[name] = P.said(value) end
+  return P.phrase(P.template(text), said)
 end
 
 --- Parts of a text, each said by itself, with what the language puts between them.
@@ -260,7 +370,7 @@ end
 local function line_said(list, line)
   local out, at, debt, last = {}, 1, 0, ""
   while at <= #line do
-    local word = word_at(list, line, at)
+    local word = word_at(list.word, line, at)
     if word then
       local behind = at + #word.english
       local fill, room, glyph = fill_behind(line, behind)

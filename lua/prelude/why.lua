@@ -41,7 +41,7 @@ local function refused_facts(guard, option, player, r)
     names[param.name] = r[i] ~= nil and tostring(r[i]) or nil
   end
   for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, params, names)) do
-    facts = facts .. (facts == "" and "" or ", ") .. P.said(fact[1]) .. ": " .. fact[2]
+    facts = facts .. (facts == "" and "" or ", ") .. P.said_fact(fact[1]) .. ": " .. fact[2]
   end
   return facts
 end

@@ -1,4 +1,5 @@
 #include "lua/table/table_in.h"
+#include "lua/table/value.h"
 
 #include "core/word.h"
 #include "core/know.h"
@@ -164,24 +165,46 @@ void table_seed_bots(Table *t, uint64_t seed) {
   if (t->host.schema.algo == RNG_MINSTD) t->host.bots.seat[0].stream = 12345;
 }
 
-/* The game's words for a language stand in words/ beside its scripts; where
-** there are none, the table speaks as the game does. */
-static void read_words(Table *t, const char *language) {
+static char *read_words_at(Table *t, const char *path) {
   enum { MOST = 256 << 10 };
+  char *text;
+  size_t size;
+  if (!host_read_long(&t->host, path, MOST, &text, &size)) return NULL;
+  text[size] = '\0'; /* there is room: it was read with one byte more */
+  return text;
+}
+
+/* The game's words for a language stand in words/ beside its scripts, what all
+** games say in words/ of the variants; where the game has none, the table speaks
+** as the game does. */
+static void read_words(Table *t, const char *language) {
   char path[HOST_PATH * 3];
   const char *slash = strrchr(t->game, '/');
-  size_t size;
   if (slash != NULL)
     snprintf(path, sizeof path, "%.*s/words/%s.txt", (int)(slash - t->game),
              t->game, language);
   else
     snprintf(path, sizeof path, "%s/%s/words/%s.txt", t->variants, t->game,
              language);
-  if (host_read_long(&t->host, path, MOST, &t->words, &size)) {
-    t->words[size] = '\0'; /* there is room: it was read with one byte more */
-    t->host.words = t->words;
-    word_copy(t->host.language, sizeof t->host.language, language);
-  }
+  t->host.words = t->words = read_words_at(t, path);
+  if (t->words == NULL) return;
+  word_copy(t->host.language, sizeof t->host.language, language);
+  snprintf(path, sizeof path, "%s/words/%s.txt", t->variants, language);
+  t->host.all_words = t->all_words = read_words_at(t, path);
+}
+
+static void forget_words(Table *t) {
+  if (t->words != NULL) host_drop(&t->host, t->words);
+  if (t->all_words != NULL) host_drop(&t->host, t->all_words);
+  t->host.words = t->words = NULL;
+  t->host.all_words = t->all_words = NULL;
+  t->host.language[0] = '\0';
+}
+
+void table_speak(Table *t, const char *language) {
+  forget_words(t);
+  if (language != NULL) read_words(t, language);
+  json_decref(table_ask_value(t, "speak", NULL, NULL));
 }
 
 Table *table_open(const TableConfig *config, Fault *fault) {
@@ -287,7 +310,7 @@ void table_close(Table *t) {
   history_free(&t->history);
   table_forget_rules(t);
   table_forget_edits(t, 0);
-  if (t->words != NULL) host_drop(&t->host, t->words);
+  forget_words(t);
   host_close(&t->host);
   alloc_free(&alloc, t->tally);
   table_forget_wishes(t);

@@ -124,7 +124,10 @@ bool table_label(Table *t, int64_t answer, char *text, size_t size);
 bool table_amount(Table *t, const char *line, int64_t *amount);
 /* The same without the player who interjects. */
 bool table_bare_label(Table *t, int64_t answer, char *text, size_t size);
-/* A text of the game in the table's language (TableConfig.language). */
+/* Speak another language from now on (TableConfig.language); the words of the
+** one before are forgotten. */
+void table_speak(Table *t, const char *language);
+/* A text of the game in the table's language. */
 void table_said(Table *t, const char *text, char *to, size_t size);
 bool table_question(Table *t, char *text, size_t size);
 /* Facts that help to decide: "demand 4, 2 pulls"; false: there are none.

@@ -127,10 +127,10 @@ struct Table {
   Outside *outside;    /* programs that play, see table_program.c */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
-  char *words;           /* of the language spoken, or NULL */
-  int columns;           /* width for values at the prompt; 0: 80 */
-  const char *eval_kind; /* Lua's type of the last value there */
-  int viewer;            /* the seat that lines at the prompt see as; 0: all */
+  char *words, *all_words; /* of the language spoken, or NULL */
+  int columns;             /* width for values at the prompt; 0: 80 */
+  const char *eval_kind;   /* Lua's type of the last value there */
+  int viewer; /* the seat that lines at the prompt see as; 0: all */
 };
 
 /* Looking ahead (lua/search) is built on tables, so it offers itself through

@@ -194,7 +194,7 @@ function rulelist.rules(list, word, plain)
   local shown, aside, made_up = 0, 0, list.game.reconstructed or ""
   local quoted = word and {} or nil
   if made_up ~= "" and not word then
-    term.write(say "RECONSTRUCTED: ")
+    term.write(say "RECONSTRUCTED:" .. " ")
     term.wrap(made_up, 2)
   end
   if word and alike(word:lower()) == ALIKE[1] and (list.game.wins or "") ~= "" then paragraph(list.game.wins, 2) end
@@ -229,9 +229,9 @@ local function quote_ids(list, when, ids, not_these, quoted)
   for _, id in ipairs(not_these) do skip[id] = true end
   for _, id in ipairs(ids) do
     if not skip[id] then
-      term.write(("      %s"):format(dim(when .. " " .. id)))
+      term.write(("      %s"):format(dim(say(when) .. " " .. id)))
       if quoted[id] then
-        term.write(": see above\n")
+        term.write(say ": see above\n")
       elseif list.quotes[id] then
         term.write(": ")
         term.wrap(list.quotes[id], 8)
@@ -246,7 +246,7 @@ end
 --- Rules are told by their texts below, all else by what it is.
 local function change_head(c)
   local from, to, first = c.from or "", c.to or "", c.was[1]
-  local line = c.what .. " " .. bold(c.rule)
+  local line = say(c.what) .. " " .. bold(c.rule)
   if not (first and from:sub(1, #first):lower() == first:lower()) then
     if from ~= "" then line = line .. ": " .. from end
     if to ~= "" then line = line .. (from ~= "" and " -> " or ": ") .. to end

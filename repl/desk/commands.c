@@ -81,6 +81,7 @@ static PlayCommand *take_commands(const json_t *commands) {
       .whole = is(v, "whole"),
       .own = is(v, "own"),
       .also = front_field(v, "also"),
+      .french = front_field(v, "french"),
       .completes = {front_field(v, "first"), front_field(v, "second")}};
   }
   return command;

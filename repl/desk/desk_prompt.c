@@ -152,20 +152,28 @@ FRONT(complain) {
 
 /* One of them as a number, of which settings.lua knows the words; with a second
 ** number, change it. */
+/* Who names a language when the program is started wants that one, until it is
+** changed at the prompt. */
+static void speak(Play *p, int lang) {
+  if (p->table == NULL && p->options->lang != NULL) return;
+  play_speak(p, lang == 0 ? tongue_of(p->options->lang) : lang - 1);
+}
+
 FRONT(setting_number) {
-  static const char *const names[] = {"colour", "forced", "table", "board",
-                                      "page"};
+  static const char *const names[] = {"colour", "forced", "table",
+                                      "board",  "page",   "lang"};
   PlaySettings *s = &at(ud)->settings;
-  int number[] = {(int)s->colour, s->forced, (int)s->table, (int)s->board,
-                  s->page};
+  int number[] = {(int)s->colour, s->forced, (int)s->table,
+                  (int)s->board,  s->page,   s->lang};
   size_t k = 0;
-  while (k < 5 && strcmp(names[k], front_word(args, 0)) != 0) k++;
-  if (k == 5) return NULL;
+  while (k < 6 && strcmp(names[k], front_word(args, 0)) != 0) k++;
+  if (k == 6) return NULL;
   if (json_is_integer(json_array_get(args, 1))) {
     number[k] = (int)front_number(args, 1);
-    *s = (PlaySettings){(Colours)number[0], number[1] != 0, (Seen)number[2],
-                        (BoardStyle)number[3], number[4]};
+    *s = (PlaySettings){(Colours)number[0],    number[1] != 0, (Seen)number[2],
+                        (BoardStyle)number[3], number[4],      number[5]};
     screen_set_colours(s->colour);
+    if (k == 5) speak(at(ud), number[k]);
   }
   return json_pack("[i]", number[k]);
 }
@@ -373,7 +381,7 @@ FRONT(state) {
     p->options->class_mode, "interrupted", play_interrupted != 0, "tape",
     p->table != NULL && table_tape(p->table, &size) != NULL, "lang",
     front_text(p->options->lang), "language",
-    front_text(tongue_names[tongue_of(p->options->lang)]), "game",
+    front_text(tongue_names[tongue_spoken()]), "game",
     front_text(p->config.game), "variants", front_text(p->config.variants),
     "seed", (json_int_t)p->session.seed, "verbose", p->options->verbose);
 }

@@ -1,6 +1,7 @@
 #include "repl/keep/saves_show.h"
 
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +11,18 @@ static void show_save(Screen *on, const SaveInfo *s, bool mine) {
   struct tm tm;
   if (localtime_r(&s->when, &tm) != NULL)
     strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
-  snprintf(place, sizeof place, "phase %ld, decision %ld", s->phase,
+  snprintf(place, sizeof place, tongue("phase %ld, decision %ld"), s->phase,
            s->decision);
-  screen_print(on, "  %-28s %s, %d players%s%s%s\n", s->name, s->game,
-               s->players, s->layers[0] == '\0' ? "" : ", ", s->layers,
+  screen_print(on, "  %-28s %s, %d %s%s%s%s%s\n", s->name, s->game, s->players,
+               tongue("players"), s->layers[0] == '\0' ? "" : ", ", s->layers,
+               s->journal && (mine || s->player || !s->over) ? "  " : "",
                !s->journal ? ""
-               : mine      ? "  (this game)"
-               : s->player ? "  (played elsewhere)"
+               : mine      ? tongue("(this game)")
+               : s->player ? tongue("(played elsewhere)")
                : s->over   ? ""
-                           : "  (not saved)");
-  screen_print(on, "  %-28s %s%s, %s\n", "", place, s->over ? ", over" : "",
-               when);
+                           : tongue("(not saved)"));
+  screen_print(on, "  %-28s %s%s, %s\n", "", place,
+               s->over ? tongue(", over") : "", when);
 }
 
 void saves_show(Screen *s, const char *mine) {

@@ -2,18 +2,19 @@
 group "Lessons"
 
 command {
-  name = "lesson", usage = "[GAME] [NAME|NUMBER]", help = "the lessons; begin or continue one",
+  name = "lesson", fr = { "leçon" }, usage = "[GAME] [NAME|NUMBER]", help = "the lessons; begin or continue one",
   completes = { "LESSON|GAME", "LESSON" },
   run = function(rest) return require("learn.list").command(rest) end,
 }
 
 command {
-  name = "review", usage = "", help = "do again what went wrong in lessons",
+  name = "review", fr = { "réviser" }, usage = "", help = "do again what went wrong in lessons",
   run = function() require("learn.run").review() end,
 }
 
 command {
-  name = "coach", usage = "[on|off|BOT]", help = "after each answer: what a bot would have done, and why",
+  name = "coach", fr = { "entraîneur" }, usage = "[on|off|BOT]",
+  help = "after each answer: what a bot would have done, and why",
   run = function(rest) require("prompt.coach").set(rest) end,
 }
 

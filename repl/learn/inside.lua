@@ -114,8 +114,8 @@ end
 local function of_game(line, means)
   local state = prompt.state()
   local folder = ("%s/%s/lessons/x"):format(state.variants, state.game)
-  if translated or COMMANDS[means] or ANSWERS[means] or line == "" then return nil end
-  local why = behind(line, "pourquoi")
+  local why = behind(line, "pourquoi") -- what stands behind it is the game's
+  if translated or not why and COMMANDS[means] or ANSWERS[means] or line == "" then return nil end
   local said = glossary.translate({ path = folder, text = { language = state.language } }, why or line)
   if why then return "why " .. (said or why), "command" end
   local now_means = said and prompt.meaning(said)

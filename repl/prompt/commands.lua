@@ -68,6 +68,7 @@ end
 local must = { name = "string", run = "function" }
 local may = {
   usage = "string", help = "string", completes = "table", pages = "boolean", whole = "boolean", also = "table",
+  fr = "table",
 }
 
 --- command { name =, usage =, help =, run = function(rest) … end, … }
@@ -122,6 +123,19 @@ function commands.prepare()
   own = true
 end
 
+local PLAIN <const> = { ["à"] = "a", ["ç"] = "c", ["é"] = "e", ["è"] = "e", ["ê"] = "e", ["î"] = "i" }
+
+--- What a command is called in French, with accents and without.
+local function french_names(c)
+  local names = {}
+  for _, name in ipairs(c.fr or {}) do
+    local plain = name:gsub(utf8.charpattern, PLAIN)
+    names[#names + 1] = name
+    if plain ~= name then names[#names + 1] = plain end
+  end
+  return #names > 0 and " " .. table.concat(names, " ") .. " " or nil
+end
+
 --- The groups with their commands, as the prompt looks them up.
 function commands.list()
   read_files()
@@ -133,6 +147,7 @@ function commands.list()
       list[i].commands[k] = {
         name = c.name, usage = c.usage, help = c.help, pages = c.pages, whole = c.whole, own = c.own or nil,
         first = words[1], second = words[2], also = c.also and " " .. table.concat(c.also, " ") .. " ",
+        french = french_names(c),
       }
     end
   end

@@ -1,5 +1,6 @@
 --- What differs, a sentence a line: between two positions, and between this position under the
 --- rules in use and under others.
+local game = require "game"
 local show = require "front.show"
 local term = require "term"
 
@@ -128,9 +129,9 @@ local function tell_missing(has, lacks, sign, refused)
     if not there[answer.label] then
       n = n + 1
       if answer.refused then
-        list("%s %s  (%s by %s)", sign, answer.label, refused, answer.refused)
+        list("%s %s  (%s by %s)", sign, game.said(answer.label), refused, answer.refused)
       else
-        list("%s %s", sign, answer.label)
+        list("%s %s", sign, game.said(answer.label))
       end
     end
   end

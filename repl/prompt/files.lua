@@ -22,7 +22,8 @@ local function may_replace(name)
 end
 
 command {
-  name = "save", usage = "[NAME|FILE]", help = "keep the game under a name, or in a file", completes = { "FILE" },
+  name = "save", fr = { "enregistrer", "sauver" }, usage = "[NAME|FILE]",
+  help = "keep the game under a name, or in a file", completes = { "FILE" },
   run = function(rest)
     if not prompt.may("SAVE") then return end
     local name = rest ~= "" and rest or saves.saved() -- alone: again where it was saved last
@@ -52,14 +53,15 @@ local function load_named(words)
 end
 
 command {
-  name = "load", usage = "NAME|FILE|LINK [--old-rules]", help = "continue a saved game", completes = { "FILE" },
+  name = "load", fr = { "charger" }, usage = "NAME|FILE|LINK [--old-rules]",
+  help = "continue a saved game", completes = { "FILE" },
   run = function(rest)
     if rest == "" then refuse("load NAME or FILE: which one? 'saves' lists them") else load_named(rest) end
   end,
 }
 
 command {
-  name = "resume", usage = "[NAME]", help = "continue the last unfinished game",
+  name = "resume", fr = { "reprendre" }, usage = "[NAME]", help = "continue the last unfinished game",
   run = function(rest)
     if rest ~= "" then return load_named(rest) end
     local path, played = saves.last()
@@ -82,7 +84,7 @@ local function delete(name)
 end
 
 command {
-  name = "saves", usage = "[delete NAME]", help = "the games that are kept",
+  name = "saves", fr = { "parties" }, usage = "[delete NAME]", help = "the games that are kept",
   run = function(rest)
     local name = rest:match("^delete (.*)$")
     if rest == "" then

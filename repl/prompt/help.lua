@@ -49,10 +49,17 @@ local topics = {
 
 local USAGE <const>, TITLE <const> = 28, 10 -- columns
 
+--- What a command does, and what it is also called in the language spoken.
+local function says(c)
+  local text = term.translate(c.help)
+  if term.tongue() == "en" or not c.fr then return text end
+  return ("%s ; « %s »"):format(text, c.fr[1])
+end
+
 local function show_usage(c)
   local line = ("  %-8s %s "):format(c.name, term.translate(c.usage))
   term.write(line .. (" "):rep(USAGE - term.width(line)))
-  wrap(term.columns() < 60 and 8 or USAGE, "%s", term.translate(c.help))
+  wrap(term.columns() < 60 and 8 or USAGE, "%s", says(c))
 end
 
 --- The views that stand beside the commands for looking; a command of the same name hides one.
@@ -104,7 +111,7 @@ end
 
 local function show_command(c)
   term.write(("%s %s\n  "):format(say.bold(c.name), term.translate(c.usage)))
-  wrap(2, "%s", term.translate(c.help))
+  wrap(2, "%s", says(c))
 end
 
 local function show_topic(name)
@@ -135,7 +142,8 @@ local function near_topic(word)
 end
 
 command {
-  name = "help", usage = "[TOPIC|all]", help = "what can be typed here: a command, a group, a topic", pages = true,
+  name = "help", fr = { "aide" }, usage = "[TOPIC|all]",
+  help = "what can be typed here: a command, a group, a topic", pages = true,
   completes = { "COMMAND|answers|playing|lua|time|layers|saving" },
   run = function(rest)
     local c = commands.find(rest)
@@ -165,7 +173,7 @@ end
 -- The game -------------------------------------------------------------------
 
 command {
-  name = "about", usage = "", help = "what the game is, who wins, how a turn goes", pages = true,
+  name = "about", fr = { "jeu" }, usage = "", help = "what the game is, who wins, how a turn goes", pages = true,
   run = function()
     local info, report = game.ask("game")
     if not info then return prompt.fault(report) end
@@ -217,7 +225,8 @@ end
 
 --- Leaving loses nothing, and says so.
 command {
-  name = "quit", usage = "", help = "leave; the game is kept, 'oilpatch resume' continues it",
+  name = "quit", fr = { "quitter", "sortir" }, usage = "",
+  help = "leave; the game is kept, 'oilpatch resume' continues it",
   also = { "exit", "q", ":q", ":q!", ":wq", "\\q", "bye", "logout" }, run = prompt.quit,
 }
 

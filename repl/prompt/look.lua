@@ -7,7 +7,8 @@ local tell = say.tell
 group "Looking"
 
 command {
-  name = "answers", usage = "[WORD|all]", help = "the question and its answers", completes = { "all|ANSWER" },
+  name = "answers", fr = { "réponses" }, usage = "[WORD|all]",
+  help = "the question and its answers", completes = { "all|ANSWER" },
   run = function(rest)
     local asks = game.status() == "asks"
     if asks and rest == "" then
@@ -23,14 +24,14 @@ command {
 }
 
 command {
-  name = "more", usage = "", help = "the next page of them",
+  name = "more", fr = { "suite" }, usage = "", help = "the next page of them",
   run = function()
     if game.status() ~= "asks" or not answers.more() then tell("there is no more; 'answers' begins again\n") end
   end,
 }
 
 command {
-  name = "why", usage = "[WORD|last]",
+  name = "why", fr = { "pourquoi" }, usage = "[WORD|last]",
   help = "what is refused, and by which rule; one answer; what the last one did", pages = true,
   completes = { "last|ANSWER|REFUSED|RULE" },
   run = function(rest)
@@ -39,20 +40,21 @@ command {
 }
 
 command {
-  name = "board", usage = "[all|VIEW|FILE.svg]",
+  name = "board", fr = { "plateau" }, usage = "[all|VIEW|FILE.svg]",
   help = "the table; all cards open; a view of the game; the table as a picture", pages = true,
   completes = { "all|VIEW" },
   run = prompt.view,
 }
 
 command {
-  name = "show", usage = "[NAME]", help = "any component, card or piece, as far as you may know", pages = true,
+  name = "show", fr = { "montrer" }, usage = "[NAME]",
+  help = "any component, card or piece, as far as you may know", pages = true,
   completes = { "THING|CARD" },
   run = function(rest) rows.tell("show", rest) end,
 }
 
 command {
-  name = "odds", usage = "", help = "the chances of what is drawn next", pages = true,
+  name = "odds", fr = { "chances" }, usage = "", help = "the chances of what is drawn next", pages = true,
   run = function()
     if prompt.has_view("odds") then prompt.view("odds") else rows.tell("odds", "") end
   end,
@@ -72,7 +74,8 @@ command {
 }
 
 command {
-  name = "trace", usage = "CARD|PIECE", help = "where it has been", pages = true, completes = { "CARD" },
+  name = "trace", fr = { "parcours" }, usage = "CARD|PIECE",
+  help = "where it has been", pages = true, completes = { "CARD" },
   run = function(rest)
     if rest == "" then say.usage("trace") else rows.tell("trace", rest) end
   end,
@@ -94,7 +97,7 @@ local function story_of(rest)
 end
 
 command {
-  name = "log", usage = "[N|all] [full]", pages = true, also = { "history" },
+  name = "log", fr = { "journal" }, usage = "[N|all] [full]", pages = true, also = { "history" },
   help = "the last N answers and what came of them, or all since your last turn; 'full': every piece that moved, and "
     .. "by which rule; 'all': since the setup",
   run = function(rest)

@@ -4,6 +4,7 @@
 ** else is Lua.
 */
 #include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/understand.h"
@@ -400,6 +401,15 @@ static bool sit_down(Play *p, int *status) {
   return true;
 }
 
+void play_speak(Play *p, int tongue) {
+  tongue_speak(tongue);
+  p->config.language = tongue == 0 ? NULL : tongue_names[tongue];
+  if (p->table == NULL) return;
+  play_forget_labels(p);
+  table_speak(p->table, p->config.language);
+  table_note(p->table, "lang", tongue_names[tongue]);
+}
+
 /* A game from the start, or the save at a path. */
 static bool open_game(Play *p, const char *save, int *status) {
   Fault report;
@@ -421,6 +431,8 @@ static bool open_game(Play *p, const char *save, int *status) {
       !p->options->seeded && !p->options->class_mode)
     play_seat_alone(p);
   table_output(p->table, play_hear, p);
+  if (tongue_spoken() != 0)
+    table_note(p->table, "lang", tongue_names[tongue_spoken()]);
   play_begin(p, p->session.seed);
   return true;
 }

@@ -36,6 +36,7 @@ typedef struct PlaySettings {
   Seen table;
   BoardStyle board;
   int page; /* lines of a page; 0: what the terminal has, -1: no pages */
+  int lang; /* 0: what the locale says, else one of tongue_names, from 1 on */
 } PlaySettings;
 
 /* The answers in words: made when they are wanted, kept until the table has
@@ -164,6 +165,10 @@ void play_wait(Play *p, PlayWaits on, const char *text, int line,
 /* What a command asks nobody answers. */
 void play_stop_waiting(Play *p);
 
+/* Speak a language (an index of tongue_names) from now on, here and at the table;
+** the game is resumed in it. */
+void play_speak(Play *p, int tongue);
+
 /* What is told from now on is shown a page at a time; false: nobody reads it
 ** so. */
 bool play_hold(const Play *p);
@@ -185,6 +190,7 @@ typedef struct PlayCommand {
   bool whole;       /* what stands behind it may hold '>' and '|' of its own */
   bool own;         /* the user's */
   const char *also; /* other names that people try, with blanks around each */
+  const char *french; /* the same in French, where that is spoken */
   /* What completes its first word and the next: "NODE|all" is the names of
   ** positions, and `all` (play_complete.c). */
   const char *completes[2];
@@ -197,6 +203,8 @@ typedef struct PlayGroup {
   int count;
 } PlayGroup;
 
+/* Is it what the command is called in the language spoken, which isn't English? */
+bool play_is_french(const PlayCommand *c, const char *name);
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
 const PlayCommand *play_find(const char *name);

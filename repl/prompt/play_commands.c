@@ -24,8 +24,16 @@ static void say_where(const Play *p) {
 }
 
 void play_fault(Play *p, const Fault *report) {
+  Fault said = *report;
+  json_t *text = NULL;
+  if (p->table != NULL && p->config.language != NULL)
+    text =
+      table_ask_value(p->table, "fault", json_pack("[s]", report->text), NULL);
+  if (json_is_string(text))
+    word_copy(said.text, sizeof said.text, json_string_value(text));
+  json_decref(text);
   say_where(p);
-  fault_complain(p->screen, report);
+  fault_complain(p->screen, &said);
   p->failed = true;
 }
 
@@ -81,18 +89,22 @@ const PlayCommand *play_command(int i) {
   return NULL;
 }
 
-/* Is it among the other names of a command? */
-static bool is_also(const PlayCommand *c, const char *name) {
-  const char *at = c->also == NULL ? NULL : strstr(c->also, name);
-  return at != NULL && name[0] != '\0' && at > c->also && at[-1] == ' ' &&
-         at[strlen(name)] == ' ';
+/* Is it among names with blanks around each? */
+static bool is_among(const char *names, const char *name) {
+  const char *at = names == NULL || name[0] == '\0' ? NULL
+                                                    : strstr(names, name);
+  return at != NULL && at > names && at[-1] == ' ' && at[strlen(name)] == ' ';
+}
+
+bool play_is_french(const PlayCommand *c, const char *name) {
+  return tongue_spoken() != 0 && is_among(c->french, name);
 }
 
 const PlayCommand *play_find(const char *name) {
   const PlayCommand *c, *other = NULL;
   for (int i = 0; (c = play_command(i)) != NULL; i++) {
     if (strcmp(c->name, name) == 0) return c;
-    if (is_also(c, name)) other = c;
+    if (is_among(c->also, name) || play_is_french(c, name)) other = c;
   }
   return other;
 }

@@ -115,7 +115,15 @@ static void offer_list(Offer *o, bool (*list)(const char *variants,
 
 static void offer_commands(Offer *o) {
   const PlayCommand *c;
-  for (int i = 0; (c = play_command(i)) != NULL; i++) offer(o, c->name);
+  for (int i = 0; (c = play_command(i)) != NULL; i++) {
+    char name[64];
+    const char *names = tongue_spoken() == 0 ? NULL : c->french;
+    size_t n = names == NULL ? 0 : strcspn(names + 1, " ");
+    offer(o, c->name);
+    if (n == 0 || n >= sizeof name) continue;
+    word_copy(name, n + 1, names + 1);
+    offer(o, name);
+  }
 }
 
 static void offer_answers(Offer *o) {

@@ -132,6 +132,15 @@ static void take_seats(Play *p) {
   }
 }
 
+/* As it was played, unless somebody says otherwise now. */
+static void take_language(Play *p) {
+  const char *lang = table_noted(p->table, "lang");
+  if (p->options->lang == NULL && lang[0] != '\0')
+    play_speak(p, tongue_of(lang));
+  else if (p->options->lang != NULL)
+    table_note(p->table, "lang", tongue_names[tongue_spoken()]);
+}
+
 /* True: the game that was there is kept. */
 static bool take_table(Play *p, Table *t, const TableConfig *config) {
   bool kept = p->table != NULL && play_part(p);
@@ -187,6 +196,7 @@ static bool open_save(Play *p, const char *path, bool *parted) {
     play_fault(p, &report);
   take_table(p, t, &config);
   take_seats(p);
+  take_language(p);
   table_tape(t, &p->session.kept);
   return true;
 }

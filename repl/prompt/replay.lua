@@ -7,7 +7,8 @@ local tell, refuse = say.tell, say.refuse
 group "Replay"
 
 command {
-  name = "replay", usage = "NAME|FILE", help = "look at a saved game, step by step", completes = { "FILE" },
+  name = "replay", fr = { "revoir" }, usage = "NAME|FILE",
+  help = "look at a saved game, step by step", completes = { "FILE" },
   run = function(rest)
     if rest == "" then return refuse("replay NAME or FILE: which one? 'saves' lists them") end
     local path = saves.find(rest)
@@ -97,7 +98,7 @@ command {
 }
 
 command {
-  name = "here", usage = "", help = "leave the replay and play on from here",
+  name = "here", fr = { "ici" }, usage = "", help = "leave the replay and play on from here",
   run = function()
     if not is_replaying() then return end
     prompt.here()

@@ -27,7 +27,7 @@ local function open_list()
 end
 
 command {
-  name = "rules", usage = "[ID|WORD]", help = "the rules, by id, ledger id or word", pages = true,
+  name = "rules", fr = { "règles" }, usage = "[ID|WORD]", help = "the rules, by id, ledger id or word", pages = true,
   completes = { "RULE|VALUE" },
   run = function(rest)
     local list = open_list()
@@ -48,7 +48,7 @@ local function in_use(layers, name)
 end
 
 command {
-  name = "layers", usage = "", help = "the layers in use, and those that could be", pages = true,
+  name = "layers", fr = { "couches" }, usage = "", help = "the layers in use, and those that could be", pages = true,
   run = function()
     local layers, report = game.ask("layers")
     if not layers then return prompt.fault(report) end
@@ -66,7 +66,8 @@ command {
 }
 
 command {
-  name = "diff", usage = "[short]", help = "what the layers change; without quoting the rules", pages = true,
+  name = "diff", fr = { "différences" }, usage = "[short]",
+  help = "what the layers change; without quoting the rules", pages = true,
   run = function(rest)
     if rest ~= "" and rest ~= "short" then return say.usage("diff") end
     local list = open_list()
@@ -90,8 +91,8 @@ local function tell_late(before)
   local late = stack.late(before)
   if not late then return false end
   local missed, kept = late.missed, late.kept
-  if #missed > 0 then wrap(2, "%s: %s", "too late for the setup of this game", named(missed)) end
-  if #kept > 0 then wrap(2, "%s: %s", "the setup of this game stays as these made it", named(kept)) end
+  if #missed > 0 then wrap(2, "too late for the setup of this game: %s", named(missed)) end
+  if #kept > 0 then wrap(2, "the setup of this game stays as these made it: %s", named(kept)) end
   if #missed + #kept == 0 then return false end
   wrap(2, "'new' begins a game under these rules; put, take, count, top and face, or edit(NAME, FUNCTION) in Lua, "
     .. "do by hand what this one lacks")
@@ -103,16 +104,17 @@ local function tell_unsound(told)
   local text = stack.unsound()
   if not text then return end
   if prompt.viewer() ~= 0 then text = text:match("^[^:]*") end
-  local hint = told and "" or "; 'new' begins one under these rules"
-  say.say("mind: this game was set up before (%s)%s", text:sub(1, 300), hint)
+  local hint = told and "" or say.text("; 'new' begins one under these rules")
+  say.say("mind: this game was set up before (%s)%s", game.said(text:sub(1, 250)), hint)
 end
 
 --- The rules changed: say what became illegal, and show the question.
 local function tell_change(before, change)
+  local became = game.ask("fault", change.text or "") or change.text
   if change.lost == 1 then
-    tell("%s; %d answer of this phase is taken back\n", change.text, change.lost)
+    tell("%s; %d answer of this phase is taken back\n", became, change.lost)
   elseif change.lost > 1 then
-    tell("%s; %d answers of this phase are taken back\n", change.text, change.lost)
+    tell("%s; %d answers of this phase are taken back\n", became, change.lost)
   end
   tell_unsound(tell_late(before))
   prompt.here() -- a replay goes no other way
@@ -129,7 +131,7 @@ function rules.reload(what)
   local before = stack.number()
   local change, report = stack.reload()
   if not change then return stay(report, "the old rules stay") end
-  term.write(what)
+  tell(what)
   tell_change(before, change)
 end
 
@@ -195,7 +197,7 @@ function rules.use(word)
 end
 
 command {
-  name = "use", usage = "FILE|NAME", help = "put a layer on: the phase is played again under it",
+  name = "use", fr = { "utiliser" }, usage = "FILE|NAME", help = "put a layer on: the phase is played again under it",
   completes = { "LAYERS|FILE" },
   run = function(rest)
     if rest == "" then return refuse("use FILE|NAME: which layer? 'layers' lists them") end
@@ -233,7 +235,7 @@ command {
 local function show_value(v)
   local now, set = v.now, ""
   if now ~= v.base then
-    now, set = say.bold(now), ("  (%s in the game; set by %s)"):format(v.base, v.layer or "")
+    now, set = say.bold(now), "  " .. say.text("(%s in the game; set by %s)", v.base, v.layer or "")
   else
     now = now .. "\1"
   end
@@ -269,7 +271,7 @@ local function read_setting(text)
 end
 
 command {
-  name = "set", usage = "[NAME VALUE]", help = "the values of the rules; change one, or 'default'",
+  name = "set", fr = { "valeurs" }, usage = "[NAME VALUE]", help = "the values of the rules; change one, or 'default'",
   completes = { "VALUE" },
   run = function(rest)
     if not rest:find("[ \t=]") then return show_values(rest ~= "" and rest or nil) end
@@ -299,7 +301,8 @@ local function read_change(rest)
 end
 
 command {
-  name = "try", usage = "LAYER|set ...", help = "what a change would do to this position", pages = true,
+  name = "try", fr = { "essayer" }, usage = "LAYER|set ...",
+  help = "what a change would do to this position", pages = true,
   completes = { "LAYERS|RULE|FILE" },
   run = function(rest)
     local change = not is_hidden() and read_change(rest)
@@ -310,7 +313,7 @@ command {
 }
 
 command {
-  name = "reload", usage = "", help = "read the scripts again",
+  name = "reload", fr = { "relire" }, usage = "", help = "read the scripts again",
   run = function()
     if not is_hidden() then rules.reload("the scripts are read again\n") end
   end,

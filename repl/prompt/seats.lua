@@ -23,7 +23,7 @@ local function own_bots()
 end
 
 command {
-  name = "bot", usage = "[SEAT NAME]", help = "who sits where; seat a bot, or 'me'", whole = true,
+  name = "bot", fr = { "robot" }, usage = "[SEAT NAME]", help = "who sits where; seat a bot, or 'me'", whole = true,
   completes = { "", "random|greedy|mcts:500|me|BOT" },
   run = function(rest)
     if rest == "" then return show_seats() end
@@ -177,7 +177,7 @@ local function asked_about(rest)
 end
 
 command {
-  name = "suggest", usage = "[BOT] [ANSWER]", also = { "hint" },
+  name = "suggest", fr = { "conseil" }, usage = "[BOT] [ANSWER]", also = { "hint" },
   help = "what a bot would answer, and why; or what it makes of one answer",
   completes = { "random|greedy|mcts:500|me|BOT" },
   run = function(rest)
@@ -208,7 +208,8 @@ local function game_in(rest)
 end
 
 command {
-  name = "new", usage = "[SEED|GAME [PLAYERS]]", help = "a new game, or another one", completes = { "GAME" },
+  name = "new", fr = { "nouvelle" }, usage = "[SEED|GAME [PLAYERS]]",
+  help = "a new game, or another one", completes = { "GAME" },
   also = { "restart" },
   run = function(rest)
     if prompt.state().lesson then

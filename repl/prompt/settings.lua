@@ -15,6 +15,7 @@ local settings = {
   { "board", "off|on|spoken", "above every question; or everything in sentences, to be heard",
     { [0] = "off", "on", "spoken" } },
   { "page", "auto|off|N", "answers on a page; auto is the terminal's height", { [0] = "auto", [-1] = "off" } },
+  { "lang", "auto|en|fr", "the language; auto is the locale's", { [0] = "auto", "en", "fr" } },
 }
 
 -- Values -----------------------------------------------------------------------
@@ -109,8 +110,9 @@ local function refuse_name(name)
 end
 
 command {
-  name = "setting", usage = "[NAME [VALUE]]", help = "how the prompt behaves: colour, forced, table, page",
-  completes = { "board|colour|forced|table|page" },
+  name = "setting", fr = { "réglage" }, usage = "[NAME [VALUE]]",
+  help = "how the prompt behaves: colour, forced, table, page, lang",
+  completes = { "board|colour|forced|lang|table|page" },
   run = function(rest)
     local name, value = rest:match("^([^ \t]*)[ \t]*(.*)$")
     if name == "" then

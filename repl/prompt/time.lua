@@ -28,7 +28,7 @@ local function travel(number)
   if node.rules == before.rules then
     tell_seen(cards)
   else
-    tell("the rules are as they were here: %s\n", tree.rules(node.rules))
+    tell("the rules are as they were here: %s\n", term.translate(tree.rules(node.rules)))
     if stack.is_stale() then tell("the files have changed since: 'reload' reads them\n") end
   end
   prompt.changed()
@@ -54,7 +54,7 @@ local function step_back(number)
 end
 
 command {
-  name = "undo", usage = "[N]", help = "take back the last answer, edit or change of rules, or N",
+  name = "undo", fr = { "annuler" }, usage = "[N]", help = "take back the last answer, edit or change of rules, or N",
   run = function(rest)
     local n, number = say.number(rest, 1, 1), tree.here()
     if not n then return end
@@ -76,7 +76,7 @@ local function step_on(number)
 end
 
 command {
-  name = "redo", usage = "[N]", help = "and give it again",
+  name = "redo", fr = { "refaire", "rétablir" }, usage = "[N]", help = "and give it again",
   run = function(rest)
     local n, number = say.number(rest, 1, 1), tree.here()
     if not n then return end
@@ -98,7 +98,7 @@ function time.name(name)
 end
 
 command {
-  name = "fork", usage = "NAME", help = "name this position",
+  name = "fork", fr = { "nommer" }, usage = "NAME", help = "name this position",
   run = function(rest)
     if rest == "" then return refuse("fork NAME: a name for this position") end
     time.name(rest)
@@ -112,7 +112,7 @@ local function show_node(number, node, before)
   tell("decision %d", node.decision)
   if node.kind ~= "answer" then term.write("  ") end
   if node.kind == "edit" then tell("by hand: %s", tree.edit(node.answer)) end
-  if node.kind == "rules" then tell("rules: %s", tree.rules(node.rules)) end
+  if node.kind == "rules" then tell("rules: %s", term.translate(tree.rules(node.rules))) end
   term.write("\n")
 end
 
@@ -137,7 +137,7 @@ local function show_branch(number, before, first)
 end
 
 command {
-  name = "tree", usage = "", help = "the positions seen, and their names", pages = true,
+  name = "tree", fr = { "arbre" }, usage = "", help = "the positions seen, and their names", pages = true,
   run = function() if tree.count() > 0 then show_branch(0, "") end end,
 }
 
@@ -159,7 +159,7 @@ local function position(word)
 end
 
 command {
-  name = "goto", usage = "NAME", help = "go to a position by name or number", completes = { "NODE" },
+  name = "goto", fr = { "aller" }, usage = "NAME", help = "go to a position by name or number", completes = { "NODE" },
   run = function(rest)
     if rest == "" then return refuse("goto NAME: where to? 'tree' lists the positions") end
     local number = position(rest)
@@ -168,7 +168,8 @@ command {
 }
 
 command {
-  name = "compare", usage = "A [B]", help = "what differs between two positions, as far as you may see it",
+  name = "compare", fr = { "comparer" }, usage = "A [B]",
+  help = "what differs between two positions, as far as you may see it",
   completes = { "NODE", "NODE" },
   run = function(rest)
     local first, second = rest:match("^([^ \t]+)[ \t]*(.*)$")

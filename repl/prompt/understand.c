@@ -175,7 +175,9 @@ static bool needs_words(const PlayCommand *c) {
 static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
   bool alone = m->rest[0] == '\0';
   if (!play_asks_words(p)) return false;
-  if (alone && (m->command == NULL || !needs_words(m->command))) return false;
+  if (alone && (m->command == NULL || (!needs_words(m->command) &&
+                                       !play_is_french(m->command, line))))
+    return false; /* the words of answers come before a command's French name */
   play_match(p, line, word_opens, &m->match);
   if (alone && m->match.count != 1) return false;
   if (m->match.count == 0 && isalpha((unsigned char)m->rest[0]))

@@ -95,6 +95,16 @@ static void open_list(void) {
   list.read = true;
 }
 
+void tongue_learn(const char *text) {
+  for (int i = 0; i < list.count; i++) {
+    free(list.entry[i].english);
+    free(list.entry[i].french);
+  }
+  list.count = 0;
+  read_list(text);
+  list.read = true;
+}
+
 const char *tongue_entry(int i, const char **french) {
   open_list();
   if (i >= list.count) return NULL;

@@ -27,13 +27,13 @@ check "words of the glossary, commands among them" eval 'says "joueur 3 : SS ver
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
 check "English words still answer" says "joueur 3 : SS vers Libye"
 prompt peak_oil -p 4 --seed 3 -- "put 1 agent 3 invest" "turn 3" "agir sur investir" answers
-check "and changes by hand" says "1 agent de joueur 3 : de la Réserve à Investir ; « undo »"
+check "and changes by hand" says "1 Agent de joueur 3 : de la Réserve à Investir ; « undo »"
 check "and what stands after a colon or a semicolon" says "un Baril sur SPMR (0 sur place ; à vous : aucune Start-Up)"
 prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
 check "refusals are French" says "Vous n'y avez pas d'Agent."
 prompt peak_oil -p 4 --seed 3 -- développer plateau
 check "the board is French" eval 'says "Golfe Pers." && says "Sièges Sociaux" && says "Garde du corps, Communicant"'
-check "its frame stands" eval 'says "- vu par joueur 3 -+" && narrow "$dir/out"'
+check "its frame stands" eval 'says "- vu par le joueur 3 -+" && narrow "$dir/out"'
 prompt peak_oil -p 4 -l brutal --seed 5 --bots heuristic -- score
 check "news are French" eval 'says "joueur 3 transporte 4 Barils de Libye à Rotterdam ; 4 au SS." &&
   says "Crise de RP : un Agent de joueur 4 va sur le compteur de Crises." &&
@@ -94,6 +94,23 @@ quotes_of() {
   [ -s "$dir/quoted" ] && [ ! -s "$dir/english" ]
 }
 check "lessons quote no English from a French table" quotes_of peak_oil
+# Commands have French names where French is spoken; answers' words come first.
+prompt peak_oil -p 4 --seed 3 -- "ss vers libye" annuler refaire "règles act.absent" "regles act.absent" "aide undo" "aide annuler"
+check "commands by their French names, with accents or without" eval 'says "à la décision 0" &&
+  [ "$(grep -c "^  act.absent" "$dir/out")" = 2 ] && says "« annuler »"'
+run play peak_oil -p 4 --seed 3 -c annuler
+check "in English they are no commands" warns "annuler"
+prompt oilfield -p 3 --seed 3 -- 1 1 1 plateau
+check "a command's French name shows the board" says "Gisements"
+# The language is a setting, and a game is resumed in its own.
+export XDG_CONFIG_HOME=$dir/config XDG_DATA_HOME=$dir/data
+run play barrels --seed 3 -c "setting lang fr" -c answers -c "setting lang en" -c answers
+check "setting lang switches at once" eval 'says "joueur 1 : Placez un ouvrier" && says "player 1: Place a worker"'
+run play barrels --seed 3 -c "setting lang fr" -c 1 -c "save $dir/lang.oil"
+run resume "$dir/lang.oil" -c answers
+check "a game is resumed in the language it was played in" says "joueur 2 : Placez un ouvrier"
+run resume "$dir/lang.oil" --lang en -c answers
+check "unless another one is named" says "player 2: Place a worker"
 run play peak_oil -p 4 --seed 3 --lang fr -c "SS vers Libye" -c "save $dir/f.oil"
 run replay --verify "$dir/f.oil"
 check "a French game is the same game" says "verified"

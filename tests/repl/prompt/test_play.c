@@ -88,6 +88,24 @@ static void a_line_is_done_and_said(void **state) {
   assert_int_equal(leave(&p), STATUS_GOOD);
 }
 
+static void the_language_is_kept(void **state) {
+  char config[SCRATCH_SIZE];
+  Prompt p;
+  (void)state;
+  assert_int_equal(setenv("XDG_CONFIG_HOME", scratch_name(config, "config"), 1),
+                   0);
+  open_game(&p, true);
+  asks(&p, WAITS_FOR_LINE, "player 1> ");
+  take(&p, "setting lang fr");
+  asks(&p, WAITS_FOR_LINE, "joueur 1> ");
+  leave(&p);
+  open_game(&p, true);
+  asks(&p, WAITS_FOR_LINE, "joueur 1> ");
+  take(&p, "setting lang auto");
+  asks(&p, WAITS_FOR_LINE, "player 1> ");
+  leave(&p);
+}
+
 static void what_was_refused_is_the_status(void **state) {
   Prompt p;
   char complaint[FAULT_TEXT];
@@ -302,6 +320,7 @@ static int set_home(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_line_is_done_and_said),
+    cmocka_unit_test(the_language_is_kept),
     cmocka_unit_test(what_was_refused_is_the_status),
     cmocka_unit_test(unfinished_lua_goes_on_with_the_next_line),
     cmocka_unit_test(pages_wait_for_enter),

@@ -8,7 +8,7 @@ trap 'rm -f "$said"' EXIT
 
 # Literals of the code, joined, one text.
 # shellcheck disable=SC2046 # no name has a blank
-cat $(find "$here/repl" "$here/lua/table" -name '*.c' -o -name '*.lua' -o -name words.txt | sort) | tr '\n' ' ' |
+cat $(find "$here/repl" "$here/lua/table" "$here/lua/prelude" -name '*.c' -o -name '*.lua' -o -name words.txt | sort) | tr '\n' ' ' |
   sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)64,/l\1",/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g; s/" *\.\. *"//g; s/\\z *//g' >"$said"
 
 number=0

@@ -128,7 +128,7 @@ po:rule("view.legend", function(pen, part)
   local signs = {
     { "map", "? pull" }, { "map", "! skull" }, { "map", "X closed" }, { "map", glyph.dot .. " none" },
     { "map", "11>2 player 1 leads" }, { "map", "1=2 tie" }, { "offers", glyph.card .. " face down" },
-    { "offers", glyph.star .. " security chip" }, { "hq", "11 +2 two in HQ, two in reserve" },
+    { "offers", glyph.star .. " security chip" }, { "hq", "11 +2: 2 in the HQ, 2 in the reserve" },
     { "map", tostring(refinery) .. " " .. demand .. " takes " .. demand .. " barrels" },
     { "offers", "BM Black Market" },
   }

@@ -1,0 +1,407 @@
+/*
+** No English by surprise.  A pseudo-language has every French text of the program
+** and of the games in letters that English has not; a crawler plays every game,
+** alone and with each of its layers, and types every command of the prompt there.
+** What still has a letter of English is a text that nobody translated: names, ids
+** and what is typed apart.  PSEUDO_STEPS and PSEUDO_LINES make the run longer,
+** PSEUDO_SHOW lists all that is found.
+*/
+#include "tests/support/pseudo.h"
+#include "tests/support/scratch.h"
+#include "tests/support/test.h"
+
+#include "lua/shelf/game.h"
+#include "lua/table/look.h"
+#include "repl/command.h"
+#include "repl/front/front.h"
+#include "repl/prompt/hooks.h"
+#include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
+#include "core/word.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* main.c has them, which is no part of this. */
+void command_help(const char *name) { (void)name; }
+const Command *command_list(int *count) {
+  static const Command play = {"play", "", "", NULL};
+  *count = 1;
+  return &play;
+}
+
+/* As repl/term/line.c has it. */
+struct LineCompletions {
+  size_t len;
+  char **cvec;
+};
+
+static char variants[SCRATCH_SIZE];
+static long lines, positions, setups, letters;
+static uint64_t luck = 1;
+
+static int below(int n) {
+  luck = luck * UINT64_C(6364136223846793005) + 1442695040888963407u;
+  return (int)((luck >> 33) % (uint64_t)n);
+}
+
+static int from_environment(const char *name, int fallback) {
+  const char *text = getenv(name);
+  return text == NULL ? fallback : atoi(text);
+}
+
+/* Names -------------------------------------------------------------------- */
+
+/* What may stand there in English, by game: names, and what people typed. */
+static json_t *names, *ids;
+
+static void take_name(json_t *to, const char *text) {
+  char word[64];
+  while (*text != '\0') {
+    size_t n = 0;
+    while (isalpha((unsigned char)*text) && n < sizeof word - 1)
+      word[n++] = *text++;
+    word[n] = '\0';
+    if (n > 0) json_object_set_new(to, word, json_true());
+    while (*text != '\0' && !isalpha((unsigned char)*text)) text++;
+  }
+}
+
+/* What scripts call things: lists of rules are made of it. */
+static void take_ids(Play *p) {
+  json_t *bots = table_ask_value(p->table, "bots", NULL, NULL);
+  json_t *list[] = {table_ask_value(p->table, "names", NULL, NULL),
+                    table_ask_value(p->table, "rules", NULL, NULL)};
+  const json_t *one;
+  size_t k;
+  json_decref(ids);
+  ids = json_object();
+  json_array_foreach(list[0], k, one)
+    if (strcmp(value_text(one, "kind"), "word") != 0)
+      take_name(ids, value_text(one, "name"));
+  json_array_foreach(list[1], k, one) take_name(ids, value_text(one, "id"));
+  json_array_foreach(bots, k, one) take_name(names, json_string_value(one));
+  json_decref(bots);
+  for (int i = 0; i < 2; i++) json_decref(list[i]);
+}
+
+static bool lists_ids(const char *typed) {
+  static const char *const lists[] = {
+    "rules",  "set",  "diff",     "show", "trace", "use",  "drop",   "try",
+    "layers", "turn", "why last", "undo", "help",  "tree", "suggest"};
+  for (int i = 0; i < COUNT_OF(lists); i++)
+    if (strncmp(typed, lists[i], strlen(lists[i])) == 0) return true;
+  return false;
+}
+
+/* Words of a usage that are typed as they stand: "[N|all] [full]". */
+static void take_typed(const char *usage) {
+  char word[64];
+  while (usage != NULL && *usage != '\0') {
+    size_t n = strcspn(usage, "[]| .");
+    if (n > 1 && n < sizeof word && islower((unsigned char)*usage)) {
+      word_copy(word, n + 1, usage);
+      take_name(names, word);
+    }
+    usage += n + (usage[n] != '\0');
+  }
+}
+
+static const char *title_of(Play *p, char *title, size_t size) {
+  json_t *game = table_ask_value(p->table, "game", NULL, NULL);
+  word_copy(title, size, value_text(game, "title"));
+  json_decref(game);
+  return title;
+}
+
+static void take_names(Play *p) {
+  static const char *const always[] = {
+    "oilpatch", "Oilpatch", "Lua",    "JSON",   "HTML",
+    "SVG",      "Ctrl",     "Tab",    "EDITOR", "auto|on|off|turn|hidden|open",
+    "spoken",   "me",       "random", "greedy", "mcts",
+    "heuristic"};
+  const PlayCommand *c;
+  char title[64];
+  json_decref(names);
+  names = json_object();
+  for (int i = 0; i < COUNT_OF(always); i++) take_name(names, always[i]);
+  for (int i = 0; (c = play_command(i)) != NULL; i++) {
+    take_name(names, c->name);
+    take_typed(c->usage);
+    take_typed(c->completes[0]);
+    take_typed(c->completes[1]);
+  }
+  take_name(names, p->config.game);
+  take_name(names, title_of(p, title, sizeof title));
+  for (int i = 0; i < p->config.layers; i++)
+    take_name(names, p->config.layer[i]);
+  take_ids(p);
+}
+
+/* Is it an id, a file, a number with a unit: "act.absent", "brutal.lua:10"? */
+static bool is_id(const char *text, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (strchr("._/#0123456789", text[i]) != NULL && text[i] != '\0' &&
+        (i + 1 < n || text[i] != '.'))
+      return true;
+  return false;
+}
+
+static bool is_part(char c) {
+  return isalnum((unsigned char)c) || strchr("._/#:-", c) != NULL;
+}
+
+/* Among names of scripts, which may be any: is it a word that English needs? */
+static bool is_plain(const char *word) {
+  static const char plain[] =
+    " the of is are was has have and or not if else then when while until with "
+    "without from to by at for in on into under above below each every any all "
+    "that which who what where your you they their its this these those may must "
+    "can does do as than only more most less least between after before ";
+  char padded[72];
+  snprintf(padded, sizeof padded, " %s ", word);
+  return json_object_get(ids, word) == NULL && strstr(plain, padded) != NULL;
+}
+
+/* Signs that the boards draw: symbols of technologies, barrels of a field. */
+static bool is_sign(const char *word) {
+  return word[strspn(word, "HESTA")] == '\0' || word[strspn(word, "o")] == '\0';
+}
+
+/* The words of English in a line; "" where there are none. */
+static void english_of(const char *line, size_t size, bool listed, char *to,
+                       size_t room) {
+  const char *end = line + size;
+  bool quoted = false;
+  size_t used = 0;
+  to[0] = '\0';
+  while (line < end) {
+    const char *from = line;
+    if (strncmp(line, "\u00ab", 2) == 0 || strncmp(line, "\u00bb", 2) == 0) {
+      quoted = strncmp(line, "\u00ab", 2) == 0;
+      line += 2;
+      continue;
+    }
+    if (!isalpha((unsigned char)*line)) {
+      line++;
+      continue;
+    }
+    while (from > end - size && is_part(from[-1])) from--;
+    while (line < end && is_part(*line)) line++;
+    letters += line - from;
+    if (!quoted && !is_id(from, (size_t)(line - from))) {
+      const char *at = from;
+      while (at < line) {
+        char word[64];
+        size_t n = 0;
+        while (at < line && isalpha((unsigned char)*at) && n < sizeof word - 1)
+          word[n++] = *at++;
+        word[n] = '\0';
+        if (n > 1 && json_object_get(names, word) == NULL &&
+            (!listed || is_plain(word)) && !is_sign(word) &&
+            strncmp(at, "\u2026", 3) != 0 && used + n + 2 < room)
+          used += (size_t)snprintf(to + used, room - used, "%s ", word);
+        while (at < line && !isalpha((unsigned char)*at)) at++;
+      }
+    }
+  }
+}
+
+/* What was found, each once. */
+static json_t *found;
+
+static void read_said(Play *p, const char *typed, const char *said) {
+  const char *script = strstr(said, ".lua:");
+  if (script != NULL && script < said + strcspn(said, " \n"))
+    return; /* its own words */
+  while (*said != '\0') {
+    size_t n = strcspn(said, "\n");
+    char english[400], line[600];
+    english_of(said, n, lists_ids(typed), english, sizeof english);
+    if (english[0] != '\0' && json_object_get(found, english) == NULL) {
+      snprintf(line, sizeof line, "%s%s%s, '%s': %.*s", p->config.game,
+               p->config.layers > 0 ? " + " : "",
+               p->config.layers > 0 ? p->config.layer[0] : "", typed,
+               (int)(n < 300 ? n : 300), said);
+      json_object_set_new(found, english, json_string(line));
+    }
+    said += n + (said[n] == '\n');
+  }
+}
+
+/* Playing ------------------------------------------------------------------ */
+
+typedef struct Prompt {
+  Options options;
+  Screen *screen;
+  Play *play;
+  size_t read, complained;
+} Prompt;
+
+static bool open_game(Prompt *p, const char *game, int players,
+                      const char *layer) {
+  char count[16];
+  char *argv[] = {"play",   (char *)game, "--variants", variants,
+                  "--seed", "7",          "-p",         count,
+                  "--lang", "fr",         "-l",         (char *)layer};
+  int status;
+  snprintf(count, sizeof count, "%d", players);
+  memset(p, 0, sizeof *p);
+  p->screen = screen_capture();
+  assert_true(
+    options_parse(&p->options, layer == NULL ? 10 : 12, argv, &status));
+  assert_true(options_game(&p->options, true, &status));
+  p->play = play_open(
+    &(PlayOpening){.options = &p->options, .screen = p->screen}, &status);
+  return p->play != NULL;
+}
+
+static void leave(Prompt *p) {
+  if (p->play != NULL) play_close(p->play);
+  screen_free(p->screen);
+  options_free(&p->options);
+}
+
+static void take(Prompt *p, const char *line) {
+  char complaint[FAULT_TEXT];
+  const char *said;
+  p->read = strlen(screen_text(p->screen));
+  play_take(p->play, line, HAND_TYPES);
+  lines++;
+  while (play_waits(p->play) != WAITS_FOR_LINE)
+    play_take(p->play, "", HAND_TYPES);
+  said = screen_text(p->screen) + p->read;
+  read_said(p->play, line, said);
+  while (screen_complaint(p->screen, complaint, sizeof complaint))
+    read_said(p->play, line, complaint);
+}
+
+/* Commands that leave, start programs, or print data. */
+static bool is_apart(const char *name) {
+  static const char *const apart[] = {"quit",   "oilpatch", "edit",   "json",
+                                      "resume", "lesson",   "review", "new",
+                                      "record", "note",     "play"};
+  for (int i = 0; i < COUNT_OF(apart); i++)
+    if (strcmp(name, apart[i]) == 0) return true;
+  return false;
+}
+
+/* A command with something that Tab offers behind it. */
+static void type_command(Prompt *p, const PlayCommand *c) {
+  char text[300];
+  LineCompletions out = {0, NULL};
+  snprintf(text, sizeof text, "%s ", c->name);
+  play_complete(p->play, text, &out);
+  if (out.len > 0)
+    snprintf(text, sizeof text, "%s", out.cvec[below((int)out.len)]);
+  for (size_t i = 0; i < out.len; i++) free(out.cvec[i]);
+  free(out.cvec);
+  if (strchr(text, '>') == NULL && strstr(text, "edition_fr") == NULL)
+    take(p, text);
+}
+
+static void type_commands(Prompt *p, int each) {
+  const PlayCommand *c;
+  int count = 0, from;
+  while (play_command(count) != NULL) count++;
+  from = below(count);
+  for (int i = 0; i < each && i < count; i++) {
+    c = play_command((from + i) % count);
+    if (is_apart(c->name)) continue;
+    if (below(2) == 0)
+      take(p, c->name);
+    else
+      type_command(p, c);
+  }
+}
+
+static bool answer(Prompt *p) {
+  int64_t from, to;
+  char text[32];
+  if (table_status(p->play->table) != TABLE_ASKS) return false;
+  if (table_asks_number(p->play->table, &from, &to)) {
+    snprintf(
+      text, sizeof text, "%lld",
+      (long long)(from + below((int)(to - from > 50 ? 50 : to - from + 1))));
+  } else {
+    const PlayLabels *l = play_labels(p->play);
+    snprintf(text, sizeof text, "%lld", (long long)l->number[below(l->count)]);
+  }
+  take(p, text);
+  return true;
+}
+
+static void walk(const char *game, int players, const char *layer) {
+  Prompt p;
+  int steps = from_environment("PSEUDO_STEPS", 6);
+  int each = from_environment("PSEUDO_LINES", 6);
+  if (open_game(&p, game, players, layer)) {
+    take_names(p.play);
+    read_said(p.play, "", screen_text(p.screen));
+    setups++;
+    for (int i = 0; i < steps; i++) {
+      positions++;
+      type_commands(&p, each);
+      for (int k = below(6); k >= 0; k--)
+        if (!answer(&p)) take(&p, "undo 5");
+    }
+  }
+  leave(&p);
+}
+
+static void no_english(void **state) {
+  static const struct {
+    const char *game;
+    int from, to;
+  } games[] = {{"barrels", 4, 4},
+               {"peak_oil", 2, 5},
+               {"qe", 3, 5},
+               {"oilfield", 2, 5},
+               {"giganten", 2, 4}};
+  const char *english;
+  json_t *line;
+  int shown = 0;
+  (void)state;
+  found = json_object();
+  for (int i = 0; i < COUNT_OF(games); i++) {
+    Names layers = {0};
+    const char *only = getenv("PSEUDO_GAME");
+    if (only != NULL && strcmp(only, games[i].game) != 0) continue;
+    for (int n = games[i].from; n <= games[i].to; n++)
+      walk(games[i].game, n, NULL);
+    if (!game_layers(variants, games[i].game, &layers)) fail_msg("no layers");
+    for (int k = 0; k < layers.count; k++)
+      if (strcmp(games[i].game, "oilfield") != 0 ||
+          strcmp(layers.item[k], "edition_fr") != 0) /* is written in French */
+        walk(games[i].game,
+             games[i].from + below(games[i].to - games[i].from + 1),
+             layers.item[k]);
+    names_free(&layers);
+  }
+  printf(
+    "# %ld positions of %ld tables, %ld lines, %ld letters that are names\n",
+    positions, setups, lines, letters);
+  json_object_foreach(found, english, line)
+    if (shown++ < 40 || getenv("PSEUDO_SHOW") != NULL)
+      printf("# [%s] %s\n", english, json_string_value(line));
+  if (shown > 0) fail_msg("%d texts have English", shown);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(no_english)};
+  char here[SCRATCH_SIZE], saves[SCRATCH_SIZE];
+  scratch_name(variants, "variants");
+  scratch_name(saves, "home");
+  scratch_name(here, ".");
+  pseudo_variants("variants", variants);
+  pseudo_program();
+  learn_attach();
+  commands_attach();
+  setenv("XDG_CONFIG_HOME", saves, 1);
+  setenv("XDG_DATA_HOME", saves, 1);
+  setenv("LC_ALL", "C.UTF-8", 1); /* boards have their own signs then */
+  if (chdir(here) != 0) return 1;
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
