@@ -2,6 +2,8 @@
 local findings = require "judge.findings"
 local show = require "front.show"
 
+local number = findings.number
+
 local card = {
   reading = "Kept from an option, a bot loses what it brings. Drawn to it, only a gain proves anything: who always "
     .. "takes it may overdo it. Never chosen: unknown.",
@@ -9,7 +11,7 @@ local card = {
 
 local function figure(f, unit)
   if f.n == 0 or not f.low then return "not known" end
-  return ("%.1f %s (%.1f to %.1f)"):format(f.mean, unit, f.low, f.high)
+  return ("%s %s (%s to %s)"):format(number(f.mean), unit, number(f.low), number(f.high))
 end
 
 local function share(s)
@@ -51,8 +53,8 @@ function card.figures(c)
       list[#list + 1] = { "downtime", ("%s of others between two of one's own, at most %s"):format(
         figure(c.downtime.wait, "answers"), figure(c.downtime.longest, "in a game")) }
     end
-    list[#list + 1] = { "closeness", ("the winner is ahead by %s; scores are %.1f"):format(figure(c.margin, "points"),
-      c.score.mean) }
+    list[#list + 1] = { "closeness", ("the winner is ahead by %s; scores are %s"):format(figure(c.margin, "points"),
+      number(c.score.mean)) }
     list[#list + 1] = { "the lead", ("changes %s; for good after %s"):format(figure(c.leads, "times"),
       figure(c.settled, "% of the game")) }
     if c.leader then list[#list + 1] = { "the leader", leader_line(c.leader) } end
@@ -86,7 +88,8 @@ function card.table(c)
       by[row.what] = { what = findings.called(row), most = 0 }
       order[#order + 1] = by[row.what]
     end
-    local text = ("%+.1f (%.1f to %.1f)%s"):format(row.gain, row.low or 0, row.high or 0, row.clear and "*" or "")
+    local text = ("%s (%s to %s)%s"):format(number(row.gain, "+"), number(row.low or 0), number(row.high or 0),
+      row.clear and "*" or "")
     by[row.what][row.kept and "kept" or "drawn"] = text
     by[row.what].most = math.max(by[row.what].most, math.abs(row.kept and row.gain or 0))
   end
@@ -96,7 +99,7 @@ end
 
 --- "3.7*", or how much it is at the most.
 local function effect(e, scale, digits)
-  local text = "%." .. digits .. "f"
+  local text = "%." .. (e.high * scale < 100 and digits or 0) .. "f"
   return e.clear and text:format(scale * e.size) .. "*" or "<" .. text:format(scale * e.high)
 end
 
@@ -105,7 +108,7 @@ function card.questions(c)
   local list = {}
   for i, q in ipairs(c.deciding) do
     list[i] = {
-      q.choice, ("%.1f"):format(q.times), ("%.1f (%.1f to %.1f)"):format(q.cost, q.low, q.high),
+      q.choice, ("%.1f"):format(q.times), ("%s (%s to %s)"):format(number(q.cost), number(q.low), number(q.high)),
       effect(q.apart, 1, 1), effect(q.giver, 100, 0), effect(q.others, 100, 0), ("%d"):format(q.n), cost = q.cost,
     }
   end

@@ -1,7 +1,11 @@
 --- What a balance card means: its findings in words, with what to try next, the weightiest first.
 local findings = {}
 
-local function points(x) return ("%+.1f"):format(x) end
+--- As many decimals as people read: none from a hundred on.
+local function number(x, sign) return ("%" .. (sign or "") .. (math.abs(x) < 100 and ".1f" or ".0f")):format(x) end
+findings.number = number
+
+local function points(x) return number(x, "+") end
 
 --- "work.draw", "card8 (work.build)".
 local function called(row)
@@ -13,7 +17,7 @@ findings.called = called
 local function interval(row, sign)
   local low, high = row.low, row.high
   if sign < 0 then low, high = -high, -low end
-  return ("%.1f to %.1f, n %d"):format(low, high, row.games)
+  return ("%s to %s, n %d"):format(number(low), number(high), row.games)
 end
 
 --- Rows that are clear, the farthest first.
@@ -37,7 +41,7 @@ local function say_rows(card, add)
   local brings = clear_rows(card, function(r) return r.kept and r.gain < 0 and not r.thing end)
   for i = 1, math.min(3, #brings) do
     local row = brings[i]
-    add(("%s brings who uses it %.1f points (%s), %.0f points of wins"):format(called(row), -row.gain,
+    add(("%s brings who uses it %s points (%s), %.0f points of wins"):format(called(row), number(-row.gain),
       interval(row, -1), -100 * row.wins), i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
       and "without it nobody wins: is that what the game is about?" or nil)
   end
@@ -45,7 +49,8 @@ local function say_rows(card, add)
   local strong = clear_rows(card, function(r) return r.kept and r.thing and r.gain < -matters end)
   for i = 1, math.min(3, #strong) do
     local row = strong[i]
-    add(("who is kept from %s loses %.1f points (%s): it is strong"):format(called(row), -row.gain, interval(row, -1)),
+    add(("who is kept from %s loses %s points (%s): it is strong"):format(called(row), number(-row.gain),
+      interval(row, -1)),
       "let it cost more, or bring less; for a card see recipes banned_card")
   end
 end
@@ -110,7 +115,7 @@ local function say_deciding(card, add)
         100 * q.others.high, q.low, q.high, q.n), "let it bring its giver something, or ask it earlier", how)
     elseif q.n >= 20 and not q.apart.clear and q.low and q.low > -card.margin.mean / 8
       and q.high < card.margin.mean / 8 then
-      idle[#idle + 1] = ("'%s' (%.1f to %.1f, n %d)"):format(q.choice, q.low, q.high, q.n)
+      idle[#idle + 1] = ("'%s' (%s to %s, n %d)"):format(q.choice, number(q.low), number(q.high), q.n)
     end
   end
   if #idle > 0 then

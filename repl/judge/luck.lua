@@ -59,8 +59,8 @@ function luck.play(control, limit)
   local parts = rows.luck(bots)
   if #parts == 0 then return {} end
   if #parts > 1 then table.insert(parts, 1, { number = -1 }) else parts[1].number = -1 end
-  for _, part in ipairs(parts) do
-    if rows.clock() > limit then break end
+  for i, part in ipairs(parts) do
+    if i > 1 and rows.clock() > limit then break end
     local good, why = favour.need(control, games)
     if not good then return nil, why end
     local held
