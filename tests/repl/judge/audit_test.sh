@@ -46,8 +46,8 @@ house:wrap("score", function(base, player) return base(player) + (g.draws:get() 
 END
 check "what other bots turn round comes first" eval \
   'timeout 300 "$OILPATCH" compare barrels --b drinkers.lua --games 320 -j 1 >out 2>&1 &&
-   says "! the bots disagree: by heuristic scores are [0-9.]+ points higher .* by tuned .80 pairs. scores are [0-9.]+ points lower" &&
-   says "By tuned .80 pairs"'
+   says "! the bots disagree: by heuristic scores are [0-9.]+ points lower .* by beginner .80 pairs. scores are [0-9.]+ points higher" &&
+   says "By beginner .80 pairs"'
 check "teams win and score, not their seats" eval \
   'timeout 300 "$OILPATCH" compare barrels -l recipes/team --b tip --games 60 -j 1 --bots random >out 2>&1 &&
    says "team 1.3 wins" && ! says "seat [1-4] (wins|scores)" && says "shared wins: the same in all"'
