@@ -166,10 +166,10 @@ static void turns_have_headings_in_every_game(void **state) {
     pty_size(p, sizes[i].columns, sizes[i].rows);
     pty_start(p, "play peak_oil -p 3 --seed 3 --bots heuristic,heuristic,me");
     text = pty_text(p);
-    assert_text(text, "\nTurn 1\n");
+    assert_text(text, "\nTurns 1 to 3\n");
     free(text);
     pty_ask(p, "dev");
-    assert_text(pty_ask(p, "exp"), "\nTurn 5\n"); /* after two bots */
+    assert_text(pty_ask(p, "exp"), "\nTurns 4 to 6\n"); /* after two bots */
     pty_leave(p);
   }
   pty_start(p, "play barrels --seed 3");

@@ -87,7 +87,11 @@ end)
 
 --- What stands over the answers of a turn, and of each spot at the end.
 po:value("tell.heading", { says = "The turn, for the eye.", cites = "PO-TURN-1 PO-PEAK-4 PO-PEAK-6" }, function(phase)
-  if phase == "turn" then return "Turn " .. g.turns:get() end
+  if phase == "turn" then -- once round the table: what the others did stays on a small screen
+    local n = #g.players
+    local from = (g.turns:get() - 1) // n * n + 1
+    return "Turns " .. from .. " to " .. from + n - 1
+  end
   if phase == "last_reassign" then return "Peak Oil: a last reassign for all but one" end
   local spot = phase == "peak" and g.spot[g.checked:get()]
   return spot and "Peak Oil: " .. tostring(spot) .. " for the last time" or nil
