@@ -142,8 +142,9 @@ local function words(always, once, kept, option)
   local id = option.id
   for _, row in ipairs { always, once } do
     if row.clear and row.lead.mean > 0 then
-      return ("%s is worth %s to who uses it %s: the bots don't see it"):format(id, told_of(row),
-        row == once and "once a game" or "whenever they can")
+      return ("%s is worth %s to who uses it %s: the bots %s"):format(id, told_of(row),
+        row == once and "once a game" or "whenever they can",
+        option.fate == "met" and "use it less than they should" or "don't see it")
     end
   end
   if kept and kept.clear then

@@ -104,7 +104,7 @@ check "an option nobody wants" finds nap "work.nap was offered at 60 .*never tak
 check "… and that nobody would" finds nap "nobody would want work.nap" "the bots don.t see it"
 check "an option that can't be chosen" finds jackpot "work.jackpot was never legal: jackpot.price" "never taken"
 check "one the bots don't see" finds invest "work.invest is worth .*the bots don.t see it" "nobody would want"
-check "one they see and use" finds gift "work.gift brings who uses it" "work.gift (was never legal|was offered .* never)"
+check "one they see and use" finds gift "work.gift brings who uses it|work.gift is worth .*use it less than they should" "work.gift (was never legal|was offered .* never)"
 check "a spot that wins" finds strong_spot "take desk3 \(work.take\) +[0-9]+ %, not" "take desk[12] "
 check "points for a seat" finds seat_one "\* seat 1 scores 2.0 points more" "no difference in the score of seat 1|\* seat [234] scores"
 check "a lead that lasts" finds runaway "\* the winner leads for good .* earlier" "leads for good .* later"
