@@ -419,15 +419,15 @@ bool options_seats(const Options *o, int players, const char *fallback,
 }
 
 bool options_bots(Table *t, int players, const char *const *bot, int *status) {
-  Fault report;
+  Fault fault;
   for (int i = 1; i <= players; i++) {
     if (bot[i] == NULL) {
       *status = show_usage("here every seat needs a bot: 'random', or one of "
                            "the game's");
       return false;
     }
-    if (!table_has_bot(t, bot[i], &report)) {
-      *status = fault_fail(&report);
+    if (!table_has_bot(t, bot[i], &fault)) {
+      *status = fault_fail(&fault);
       return false;
     }
   }

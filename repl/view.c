@@ -9,13 +9,13 @@
 enum { TEXT = 65536 };
 
 bool view_show(Screen *s, Table *t, const char *name, int viewer, bool spoken,
-               Fault *report) {
+               Fault *fault) {
   unsigned style = (screen_colours(s) ? VIEW_COLOUR : 0u) |
                    (screen_utf8() ? 0u : VIEW_ASCII);
   if (spoken) style = VIEW_SPOKEN;
   char *text = memory_new(1, TEXT);
   bool good = text != NULL && table_view(t, name, viewer, screen_width(), style,
-                                         text, TEXT, report);
+                                         text, TEXT, fault);
   if (good) screen_picture(s, text);
   free(text);
   return good;

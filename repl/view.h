@@ -8,8 +8,8 @@
 #include "repl/term/screen.h"
 
 /* As a seat sees it (0: everything lies open), drawn or in sentences; false: see
-** the report. */
+** the fault. */
 bool view_show(Screen *s, Table *t, const char *name, int viewer, bool spoken,
-               Fault *report);
+               Fault *fault);
 
 #endif

@@ -27,13 +27,13 @@ static int print(json_t *value) {
 }
 
 /* What the table tells of its rules: the values of these names, and where the
-** game lies.  NULL: see the report. */
+** game lies.  NULL: see the fault. */
 static json_t *told_of(Table *t, const Options *o, const char *const *names,
-                       Fault *report) {
+                       Fault *fault) {
   json_t *told = json_object();
   char folder[PATH_SIZE];
   for (; *names != NULL; names++) {
-    json_t *v = table_ask_value(t, *names, NULL, report);
+    json_t *v = table_ask_value(t, *names, NULL, fault);
     if (v == NULL) return json_decref(told), NULL;
     data_put(told, *names, v);
   }
@@ -148,17 +148,17 @@ typedef int Shows(const Options *, json_t *);
 
 static int with_told(Options *o, Shows *show, const char *const *names) {
   TableConfig config;
-  Fault report;
+  Fault fault;
   int status = STATUS_FAILED;
   Table *t;
   json_t *told;
   options_config(o, &config);
-  t = show == show_rules ? game_open(&config, &report)
-                         : game_open_large(&config, &report);
-  if (t == NULL) return fault_fail(&report);
-  told = told_of(t, o, names, &report);
+  t = show == show_rules ? game_open(&config, &fault)
+                         : game_open_large(&config, &fault);
+  if (t == NULL) return fault_fail(&fault);
+  told = told_of(t, o, names, &fault);
   if (told == NULL) {
-    fault_complain(screen_main(), &report);
+    fault_complain(screen_main(), &fault);
   } else {
     data_put_int(told, "players", o->players);
     if (show == show_rulebook)

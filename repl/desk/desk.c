@@ -118,7 +118,7 @@ static void take_text(const json_t *v, const char *key, char *to, size_t size) {
   word_copy(to, size, text == NULL ? "" : text);
 }
 
-void desk_take_report(const json_t *v, Fault *r) {
+void desk_take_fault(const json_t *v, Fault *r) {
   memset(r, 0, sizeof *r);
   take_text(v, "text", r->text, sizeof r->text);
   take_text(v, "file", r->file, sizeof r->file);

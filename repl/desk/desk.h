@@ -50,10 +50,10 @@ bool desk_answers(const Table *t, int64_t answer);
 /* The texts of a list, at most so many; how many there are. */
 int desk_texts(const json_t *list, const char **text, int most);
 /* A fault from its value. */
-void desk_take_report(const json_t *v, Fault *r);
-/* [true], or [nil, report]. */
+void desk_take_fault(const json_t *v, Fault *r);
+/* [true], or [nil, fault]. */
 json_t *desk_result(bool good, const Fault *r);
-/* [nil, a report of this]. */
+/* [nil, a fault that says this]. */
 json_t *desk_fault(const char *text);
 
 extern const FrontEntry desk_game[], desk_tree[], desk_stack[], desk_seats[],

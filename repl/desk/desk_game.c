@@ -63,40 +63,40 @@ FRONT(option) {
 }
 
 FRONT(give) {
-  Fault report;
-  return desk_result(table_answer(at(ud), front_number(args, 0), &report) !=
+  Fault fault;
+  return desk_result(table_answer(at(ud), front_number(args, 0), &fault) !=
                        TABLE_FAILED,
-                     &report);
+                     &fault);
 }
 
 FRONT(suggest) {
   int64_t answer;
-  Fault report;
-  return table_suggest(at(ud), front_word(args, 0), &answer, &report)
+  Fault fault;
+  return table_suggest(at(ud), front_word(args, 0), &answer, &fault)
            ? json_pack("[I]", answer)
-           : desk_result(false, &report);
+           : desk_result(false, &fault);
 }
 
 /* What a line of Lua is worth, as the prompt writes it, and its kind. */
 FRONT(eval) {
   char text[FAULT_TEXT] = "";
   bool incomplete;
-  Fault report;
+  Fault fault;
   return table_eval(at(ud), front_word(args, 0), text, sizeof text, &incomplete,
-                    &report)
+                    &fault)
            ? json_pack("[oo]", front_text(text),
                        front_text(table_eval_kind(at(ud))))
-           : desk_result(false, &report);
+           : desk_result(false, &fault);
 }
 
 /* ask(what, …): a value of the table, of which prelude/ask.lua knows the shape. */
 FRONT(ask) {
-  Fault report;
+  Fault fault;
   json_t *rest = json_copy(args), *value;
   const char *what = front_word(args, 0);
   json_array_remove(rest, 0);
-  value = table_ask_value(at(ud), what == NULL ? "" : what, rest, &report);
-  return value != NULL ? json_pack("[o]", value) : desk_result(false, &report);
+  value = table_ask_value(at(ud), what == NULL ? "" : what, rest, &fault);
+  return value != NULL ? json_pack("[o]", value) : desk_result(false, &fault);
 }
 
 /* Where it stands ---------------------------------------------------------- */
@@ -136,36 +136,35 @@ FRONT(parent) {
 }
 
 FRONT(go_to) {
-  Fault report;
+  Fault fault;
   int32_t node = (int32_t)front_number(args, 0);
-  return desk_result(table_goto(at(ud), node, &report) != TABLE_FAILED,
-                     &report);
+  return desk_result(table_goto(at(ud), node, &fault) != TABLE_FAILED, &fault);
 }
 
 /* The position of a step; without one, the game's start. */
 FRONT(pose) {
   uint64_t seed = (uint64_t)front_number(args, 0);
-  Fault report;
+  Fault fault;
   bool posed = json_is_integer(json_array_get(args, 1));
   TableStatus s =
-    posed ? table_pose(at(ud), (int)front_number(args, 1), seed, &report)
-          : table_start(at(ud), seed, &report);
-  return desk_result(s != TABLE_FAILED, &report);
+    posed ? table_pose(at(ud), (int)front_number(args, 1), seed, &fault)
+          : table_start(at(ud), seed, &fault);
+  return desk_result(s != TABLE_FAILED, &fault);
 }
 
 /* Asking the lesson -------------------------------------------------------- */
 
 /* what, step, item, { lines, given, word, answers, phases }: rows. */
 FRONT(lesson) {
-  Fault report;
-  json_t *rows = table_lesson(at(ud), json_incref(args), &report);
-  return rows != NULL ? json_pack("[o]", rows) : desk_result(false, &report);
+  Fault fault;
+  json_t *rows = table_lesson(at(ud), json_incref(args), &fault);
+  return rows != NULL ? json_pack("[o]", rows) : desk_result(false, &fault);
 }
 
 FRONT(has_bot) {
-  Fault report;
-  return desk_result(table_has_bot(at(ud), front_word(args, 0), &report),
-                     &report);
+  Fault fault;
+  return desk_result(table_has_bot(at(ud), front_word(args, 0), &fault),
+                     &fault);
 }
 
 const FrontEntry desk_game[] = {FRONT_ENTRY(status, ""),

@@ -39,9 +39,9 @@ FRONT(refuse) {
 }
 
 FRONT(fault) {
-  Fault report;
-  desk_take_report(json_array_get(args, 0), &report);
-  play_fault(at(ud), &report);
+  Fault fault;
+  desk_take_fault(json_array_get(args, 0), &fault);
+  play_fault(at(ud), &fault);
   return NULL;
 }
 
@@ -63,11 +63,11 @@ FRONT(view) {
 
 FRONT(answer) {
   int64_t given = front_number(args, 0);
-  Fault report;
+  Fault fault;
   if (desk_answers(at(ud)->table, given))
     play_answer(at(ud), given);
-  else if (table_answer(at(ud)->table, given, &report) == TABLE_FAILED)
-    play_fault(at(ud), &report); /* as it must be */
+  else if (table_answer(at(ud)->table, given, &fault) == TABLE_FAILED)
+    play_fault(at(ud), &fault); /* as it must be */
   return NULL;
 }
 
@@ -140,11 +140,11 @@ FRONT(wait) {
 
 FRONT(interrupted) { return front_yes(play_interrupted != 0); }
 
-/* Say a report without calling anything refused. */
+/* Say a fault without calling anything refused. */
 FRONT(complain) {
-  Fault report;
-  desk_take_report(json_array_get(args, 0), &report);
-  fault_complain(at(ud)->screen, &report);
+  Fault fault;
+  desk_take_fault(json_array_get(args, 0), &fault);
+  fault_complain(at(ud)->screen, &fault);
   return NULL;
 }
 
@@ -297,22 +297,22 @@ FRONT(label) {
 FRONT(amount) {
   Table *t = at(ud)->table;
   int64_t n;
-  Fault report;
+  Fault fault;
   if (!table_amount(t, front_word(args, 0), &n)) return NULL;
   return json_pack("[Io]", n,
-                   table_refuses(t, n, &report) ? front_text(report.text)
-                                                : json_null());
+                   table_refuses(t, n, &fault) ? front_text(fault.text)
+                                               : json_null());
 }
 
 /* What whoever looks may know, "position" or "scene", as the text of a JSON
 ** value. */
 FRONT(known) {
-  Fault report;
+  Fault fault;
   json_t *known = table_ask_value(at(ud)->table, front_word(args, 0),
                                   json_pack("[i]", play_viewer(at(ud))),
-                                  &report);
+                                  &fault);
   char *text = json_dumps(known, JSON_INDENT(2));
-  json_t *v = known == NULL ? desk_result(false, &report) : front_say(text);
+  json_t *v = known == NULL ? desk_result(false, &fault) : front_say(text);
   json_decref(known);
   free(text);
   return v;
@@ -323,9 +323,9 @@ FRONT(known) {
 FRONT(result) {
   const Table *t = at(ud)->table;
   TableResult r;
-  Fault report;
+  Fault fault;
   json_t *seats = json_array();
-  bool good = table_result(at(ud)->table, &r, &report);
+  bool good = table_result(at(ud)->table, &r, &fault);
   for (int i = 1; good && i <= table_players(t); i++)
     json_array_append_new(seats, json_pack("{sI sb sb si}", "score",
                                            r.score[i][0], "winner", r.winner[i],
@@ -334,7 +334,7 @@ FRONT(result) {
     return json_pack("[{so so}]", "reason", front_text(r.reason), "seats",
                      seats);
   json_decref(seats);
-  return desk_result(false, &report);
+  return desk_result(false, &fault);
 }
 
 FRONT(matches) {

@@ -43,10 +43,10 @@ FRONT(is_foreign) {
 }
 
 FRONT(write_game) {
-  Fault report;
+  Fault fault;
   return desk_result(
-    play_save(at(ud), front_word(args, 0), front_word(args, 1), &report),
-    &report);
+    play_save(at(ud), front_word(args, 0), front_word(args, 1), &fault),
+    &fault);
 }
 
 /* Take a game to the table: { name = as it was called, old_rules = }.  False: it
@@ -65,11 +65,11 @@ FRONT(load) {
 
 /* The way to here as text, and a game from such a text. */
 FRONT(way) {
-  Fault report = {0};
+  Fault fault = {0};
   size_t size;
-  char *text = table_way(at(ud)->table, &size, &report);
+  char *text = table_way(at(ud)->table, &size, &fault);
   json_t *told = text == NULL
-                   ? desk_result(false, &report)
+                   ? desk_result(false, &fault)
                    : json_pack("[o]", json_stringn_nocheck(text, size));
   free(text);
   return told;

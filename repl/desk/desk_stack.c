@@ -45,11 +45,11 @@ FRONT(reads) {
 FRONT(source) {
   char path[PATH_SIZE];
   int line;
-  Fault report;
+  Fault fault;
   return table_source(table_of(ud), front_word(args, 0), path, sizeof path,
-                      &line, &report)
+                      &line, &fault)
            ? json_pack("[{so si}]", "path", front_text(path), "line", line)
-           : desk_result(false, &report);
+           : desk_result(false, &fault);
 }
 
 FRONT(is_stale) { return front_yes(table_is_stale(table_of(ud))); }
@@ -58,40 +58,40 @@ FRONT(has_news) { return front_yes(table_has_news(table_of(ud))); }
 /* Changing it -------------------------------------------------------------- */
 
 /* { lost =, text = }: how many answers were taken back, and why. */
-static json_t *changed(bool good, int lost, const Fault *report) {
+static json_t *changed(bool good, int lost, const Fault *fault) {
   return good ? json_pack("[{si so}]", "lost", lost, "text",
-                          front_text(report->text))
-              : desk_result(false, report);
+                          front_text(fault->text))
+              : desk_result(false, fault);
 }
 
 FRONT(use) {
-  Fault report;
+  Fault fault;
   int lost = 0;
-  bool good = table_use(table_of(ud), front_word(args, 0), &lost, &report);
-  return changed(good, lost, &report);
+  bool good = table_use(table_of(ud), front_word(args, 0), &lost, &fault);
+  return changed(good, lost, &fault);
 }
 
 FRONT(drop) {
-  Fault report;
+  Fault fault;
   int lost = 0;
-  bool good = table_drop(table_of(ud), front_word(args, 0), &lost, &report);
-  return changed(good, lost, &report);
+  bool good = table_drop(table_of(ud), front_word(args, 0), &lost, &fault);
+  return changed(good, lost, &fault);
 }
 
 /* Without a value: as the layers have it. */
 FRONT(set) {
-  Fault report;
+  Fault fault;
   int lost = 0;
   bool good = table_set(table_of(ud), front_word(args, 0), front_word(args, 1),
-                        &lost, &report);
-  return changed(good, lost, &report);
+                        &lost, &fault);
+  return changed(good, lost, &fault);
 }
 
 FRONT(reload) {
-  Fault report;
+  Fault fault;
   int lost = 0;
-  bool good = table_reload(table_of(ud), &lost, &report);
-  return changed(good, lost, &report);
+  bool good = table_reload(table_of(ud), &lost, &fault);
+  return changed(good, lost, &fault);
 }
 
 /* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: what is seen
@@ -100,12 +100,12 @@ FRONT(try_out) {
   const json_t *v = json_array_get(args, 0);
   RuleChange change = {front_field(v, "use"), front_field(v, "drop"),
                        front_field(v, "set"), front_field(v, "value")};
-  Fault report;
+  Fault fault;
   json_t *both;
   if (change.use == NULL && change.drop == NULL && change.set == NULL)
     return desk_fault("what to try is { use = }, { drop = } or { set = }");
-  both = table_try_out(table_of(ud), &change, play_viewer(at(ud)), &report);
-  return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
+  both = table_try_out(table_of(ud), &change, play_viewer(at(ud)), &fault);
+  return both != NULL ? json_pack("[o]", both) : desk_result(false, &fault);
 }
 
 /* What it did -------------------------------------------------------------- */
@@ -118,8 +118,8 @@ FRONT(late) {
 
 /* What an invariant says of the game as it was set up; nil: it holds. */
 FRONT(unsound) {
-  Fault report;
-  return table_check(table_of(ud), &report) ? NULL : front_say(report.text);
+  Fault fault;
+  return table_check(table_of(ud), &fault) ? NULL : front_say(fault.text);
 }
 
 /* By hand ------------------------------------------------------------------ */
@@ -127,10 +127,10 @@ FRONT(unsound) {
 /* A verb of the position editor and its words; what was done. */
 FRONT(edit) {
   const History *h = table_history(table_of(ud));
-  Fault report;
+  Fault fault;
   if (!table_edit_words(table_of(ud), front_word(args, 0), front_word(args, 1),
-                        &report))
-    return desk_result(false, &report);
+                        &fault))
+    return desk_result(false, &fault);
   return front_say(table_edit_name(table_of(ud), (int)h->node[h->here].answer));
 }
 
@@ -139,10 +139,9 @@ FRONT(write_test) {
   const History *h = table_history(table_of(ud));
   const char *name = h->here < 0 ? "" : h->node[h->here].name;
   TestToWrite test = {.name = name[0] == '\0' ? "a position" : name};
-  Fault report;
+  Fault fault;
   return desk_result(
-    table_write_test(table_of(ud), &test, front_word(args, 0), &report),
-    &report);
+    table_write_test(table_of(ud), &test, front_word(args, 0), &fault), &fault);
 }
 
 const FrontEntry desk_stack[] = {

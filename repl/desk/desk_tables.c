@@ -38,14 +38,14 @@ static void drop_trial(Desk *d) {
 FRONT(open_table) {
   Desk *d = ud;
   TableConfig config;
-  Fault report;
+  Fault fault;
   drop_trial(d);
   d->trial_config = json_incref(json_array_get(args, 0));
   take_config(d->trial_config, &config);
   if (config.variants == NULL || config.game == NULL)
     return desk_fault("a table needs `variants` and `game`");
-  d->trial = game_open(&config, &report);
-  return desk_result(d->trial != NULL, &report);
+  d->trial = game_open(&config, &fault);
+  return desk_result(d->trial != NULL, &fault);
 }
 
 FRONT(close_table) {

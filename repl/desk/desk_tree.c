@@ -72,26 +72,26 @@ FRONT(rules) {
 
 /* To a position: how many cards lie hidden again that were seen by who looks now. */
 FRONT(travel) {
-  Fault report;
+  Fault fault;
   int seen = 0;
   void *before = malloc(table_block_size(at(ud)));
   bool good;
   if (before != NULL) table_snapshot(at(ud), before);
-  good = table_goto(at(ud), (int32_t)front_number(args, 0), &report) !=
+  good = table_goto(at(ud), (int32_t)front_number(args, 0), &fault) !=
          TABLE_FAILED;
   if (good && before != NULL)
     seen = table_forgotten(at(ud), before, play_viewer(((Desk *)ud)->play));
   free(before);
-  return good ? json_pack("[i]", seen) : desk_result(false, &report);
+  return good ? json_pack("[i]", seen) : desk_result(false, &fault);
 }
 
 /* What who looks may see in two of them. */
 FRONT(differ) {
-  Fault report;
+  Fault fault;
   json_t *both = table_differ(at(ud), (int32_t)front_number(args, 0),
                               (int32_t)front_number(args, 1),
-                              play_viewer(((Desk *)ud)->play), &report);
-  return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
+                              play_viewer(((Desk *)ud)->play), &fault);
+  return both != NULL ? json_pack("[o]", both) : desk_result(false, &fault);
 }
 
 const FrontEntry desk_tree[] = {FRONT_ENTRY(count, ""),

@@ -16,15 +16,15 @@
 /* False: the score failed, and that was said. */
 static bool show_position(Table *t) {
   char text[FAULT_TEXT];
-  Fault report;
+  Fault fault;
   TableResult result;
   printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
          table_game(t), table_players(t), table_phases(t), table_questions(t));
-  view_show(screen_main(), t, "board", 0, false, &report);
+  view_show(screen_main(), t, "board", 0, false, &fault);
   if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
     printf("player %d is asked: %s\n", table_actor(t), text);
-  if (!table_result(t, &result, &report)) {
-    fault_complain(screen_main(), &report);
+  if (!table_result(t, &result, &fault)) {
+    fault_complain(screen_main(), &fault);
     return false;
   }
   if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
@@ -43,23 +43,23 @@ static bool rules_changed(const Table *t) {
 
 static int replay(const Options *o) {
   TableConfig config;
-  Fault report;
+  Fault fault;
   Table *t;
   bool ok, parted, sound = true;
   options_config(o, &config);
   config.history = true;
-  t = table_load(o->rest.item[0], &config, &report);
+  t = table_load(o->rest.item[0], &config, &fault);
   if (t == NULL) {
-    fault_complain(screen_main(), &report);
+    fault_complain(screen_main(), &fault);
     return STATUS_FAILED;
   }
-  parted = report.code == FAULT_PARTED;
-  if (parted) fault_complain(screen_main(), &report);
-  if (report.code == FAULT_CHANGED)
-    screen_complain(screen_main(), "mind: %s", report.text);
-  if (o->verify && !table_check(t, &report)) {
+  parted = fault.code == FAULT_PARTED;
+  if (parted) fault_complain(screen_main(), &fault);
+  if (fault.code == FAULT_CHANGED)
+    screen_complain(screen_main(), "mind: %s", fault.text);
+  if (o->verify && !table_check(t, &fault)) {
     sound = false;
-    fault_complain(screen_main(), &report);
+    fault_complain(screen_main(), &fault);
     /* rules that changed under the game may not fit what lies there */
     if (!rules_changed(t)) {
       table_close(t);

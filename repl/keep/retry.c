@@ -24,9 +24,9 @@ void retry_note_bot(Table *t, const char *bot) {
 
 /* The answer that fails; false: there is none, a bot failed to give it. */
 static bool find_answer(Table *t, const char *note, int64_t *answer,
-                        Fault *report) {
+                        Fault *fault) {
   if (strncmp(note, "bot ", 4) == 0)
-    return table_suggest(t, note + 4, answer, report);
+    return table_suggest(t, note + 4, answer, fault);
   *answer = strtoll(note + strcspn(note, " "), NULL, 10);
   return true;
 }
@@ -34,25 +34,25 @@ static bool find_answer(Table *t, const char *note, int64_t *answer,
 bool retry(Table *t, Screen *s, RetryTold told) {
   char note[TABLE_NAME], words[256];
   const char *text = table_noted(t, KEY);
-  Fault report;
+  Fault fault;
   int64_t answer = 0;
   bool ok;
   if (text == NULL || text[0] == '\0' || table_status(t) != TABLE_ASKS)
     return true;
   snprintf(note, sizeof note, "%s", text);
   table_note(t, KEY, "");
-  memset(&report, 0, sizeof report);
-  ok = find_answer(t, note, &answer, &report);
+  memset(&fault, 0, sizeof fault);
+  ok = find_answer(t, note, &answer, &fault);
   if (!ok) {
     told.say(s, "the bot '%s' failed here, and does so again:", note + 4);
   } else {
     int actor = table_actor(t);
     if (!table_label(t, answer, words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, answer);
-    ok = table_answer(t, answer, &report) != TABLE_FAILED;
+    ok = table_answer(t, answer, &fault) != TABLE_FAILED;
     told.say(s, "the game failed at this answer, %s:\nplayer %d: %s",
              ok ? "but no longer does" : "and does so again", actor, words);
   }
-  if (!ok) told.fault(s, &report);
+  if (!ok) told.fault(s, &fault);
   return ok;
 }

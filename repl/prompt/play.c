@@ -185,9 +185,8 @@ static char *trimmed(char *line) {
 ** before the journal got them, and what their words remember shows in the next
 ** one. */
 static void look_still(Play *p) {
-  Fault report;
-  if (p->table != NULL && !table_still(p->table, &report))
-    play_fault(p, &report);
+  Fault fault;
+  if (p->table != NULL && !table_still(p->table, &fault)) play_fault(p, &fault);
 }
 
 /* The line is done. */
@@ -412,7 +411,7 @@ void play_speak(Play *p, int tongue) {
 
 /* A game from the start, or the save at a path. */
 static bool open_game(Play *p, const char *save, int *status) {
-  Fault report;
+  Fault fault;
   p->session.seed = p->options->seeded ? p->options->seed : fresh_seed(p);
   *status = STATUS_FAILED;
   if (save != NULL) {
@@ -421,9 +420,9 @@ static bool open_game(Play *p, const char *save, int *status) {
     play_go_on(p);
     return true;
   }
-  p->table = game_open(&p->config, &report);
+  p->table = game_open(&p->config, &fault);
   if (p->table == NULL) {
-    *status = fault_fail(&report);
+    *status = fault_fail(&fault);
     return false;
   }
   if (!sit_down(p, status)) return false;

@@ -209,9 +209,9 @@ bool play_is_french(const PlayCommand *c, const char *name);
 const PlayCommand *play_command(int i);
 const PlayCommand *play_find(const char *name);
 
-/* Saying it: a report, a refusal; the table has changed, show it to whoever
+/* Saying it: a fault, a refusal; the table has changed, show it to whoever
 ** looks. */
-void play_fault(Play *p, const Fault *report);
+void play_fault(Play *p, const Fault *fault);
 void play_refuse(Play *p, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 /* May the line that is done open this door?  False: it was refused, in words. */

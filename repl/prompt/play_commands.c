@@ -23,12 +23,12 @@ static void say_where(const Play *p) {
     fprintf(screen_err(p->screen), "%s:%d: ", p->script, p->line);
 }
 
-void play_fault(Play *p, const Fault *report) {
-  Fault said = *report;
+void play_fault(Play *p, const Fault *fault) {
+  Fault said = *fault;
   json_t *text = NULL;
   if (p->table != NULL && p->config.language != NULL)
     text =
-      table_ask_value(p->table, "fault", json_pack("[s]", report->text), NULL);
+      table_ask_value(p->table, "fault", json_pack("[s]", fault->text), NULL);
   if (json_is_string(text))
     word_copy(said.text, sizeof said.text, json_string_value(text));
   json_decref(text);

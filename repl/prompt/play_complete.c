@@ -291,12 +291,12 @@ static const char *hint_number(Play *p, const char *text) {
   int64_t from, to;
   long n = strtol(text, NULL, 10);
   int i;
-  Fault report;
+  Fault fault;
   if (!play_asks(p)) return NULL;
   if (table_asks_number(p->table, &from, &to)) {
     long long number = strtoll(text, NULL, 10);
-    if (!table_refuses(p->table, number, &report)) return NULL;
-    snprintf(hint, sizeof hint, "  %.500s", report.text);
+    if (!table_refuses(p->table, number, &fault)) return NULL;
+    snprintf(hint, sizeof hint, "  %.500s", fault.text);
     return hint;
   }
   if ((i = play_numbered(p, n)) < 0) return NULL;

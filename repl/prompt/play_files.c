@@ -86,8 +86,8 @@ void play_farewell(Play *p) {
 
 /* Saving and loading ------------------------------------------------------- */
 
-bool play_save(Play *p, const char *name, const char *path, Fault *report) {
-  if (!table_save(p->table, path, report)) return false;
+bool play_save(Play *p, const char *name, const char *path, Fault *fault) {
+  if (!table_save(p->table, path, fault)) return false;
   if (name != p->session.saved)
     word_copy(p->session.saved, sizeof p->session.saved, name);
   table_tape(p->table, &p->session.kept);
@@ -162,10 +162,10 @@ bool play_other_game(Play *p, const char *game, int players) {
                         .language = p->config.language,
                         .history = true,
                         .log = true};
-  Fault report;
-  Table *t = game_open(&config, &report);
+  Fault fault;
+  Table *t = game_open(&config, &fault);
   if (t == NULL) {
-    play_fault(p, &report);
+    play_fault(p, &fault);
     return false;
   }
   if (take_table(p, t, &config))
@@ -180,20 +180,20 @@ bool play_other_game(Play *p, const char *game, int players) {
 
 /* Put a saved game on the table; the one that was there is left. */
 static bool open_save(Play *p, const char *path, bool *parted) {
-  Fault report;
+  Fault fault;
   TableConfig config = p->config;
   Table *t;
   config.extra = NULL; /* a lesson's script is for the lesson's game */
-  t = table_load(path, &config, &report);
-  *parted = report.code == FAULT_PARTED;
+  t = table_load(path, &config, &fault);
+  *parted = fault.code == FAULT_PARTED;
   if (t == NULL) { /* the game at the table goes on */
-    play_fault(p, &report);
+    play_fault(p, &fault);
     return false;
   }
-  if (report.code == FAULT_CHANGED)
-    screen_say(p->screen, "mind: %s", report.text);
-  else if (report.text[0] != '\0') /* a damaged journal */
-    play_fault(p, &report);
+  if (fault.code == FAULT_CHANGED)
+    screen_say(p->screen, "mind: %s", fault.text);
+  else if (fault.text[0] != '\0') /* a damaged journal */
+    play_fault(p, &fault);
   take_table(p, t, &config);
   take_seats(p);
   take_language(p);

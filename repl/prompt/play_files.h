@@ -6,8 +6,8 @@
 
 #include "repl/prompt/play.h"
 
-/* Write the game to a path, under that name; false: see the report. */
-bool play_save(Play *p, const char *name, const char *path, Fault *report);
+/* Write the game to a path, under that name; false: see the fault. */
+bool play_save(Play *p, const char *name, const char *path, Fault *fault);
 /* Take a saved game to the table; false: it can't be read, and that was
 ** said. */
 bool play_load(Play *p, const char *path);

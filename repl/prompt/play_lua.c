@@ -59,22 +59,22 @@ static void refuse_words(Play *p, const char *line) {
 
 /* Lua could not read it: then it may be a slip.  What failed while it ran is
 ** Lua. */
-static bool is_unread(const Fault *report) {
-  return strstr(report->text, " near ") != NULL ||
-         strstr(report->text, "no word named") != NULL;
+static bool is_unread(const Fault *fault) {
+  return strstr(fault->text, " near ") != NULL ||
+         strstr(fault->text, "no word named") != NULL;
 }
 
 /* A line that a limit stopped is Lua, whatever it looks like. */
 static void lua_failed(Play *p, const char *line, bool words,
-                       const Fault *report) {
-  const char *near = words || !is_unread(report) ? NULL : slip_of(line);
-  if (words && report->code != FAULT_STOPPED)
+                       const Fault *fault) {
+  const char *near = words || !is_unread(fault) ? NULL : slip_of(line);
+  if (words && fault->code != FAULT_STOPPED)
     refuse_words(p, line);
   else if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
   else
-    play_fault(p, report);
+    play_fault(p, fault);
 }
 
 /* Lines -------------------------------------------------------------------- */
@@ -82,12 +82,12 @@ static void lua_failed(Play *p, const char *line, bool words,
 /* A chunk, which is freed or kept. */
 static void run_chunk(Play *p, char *chunk, bool words) {
   char *text = chunk == NULL ? NULL : memory_new(1, RESULT);
-  Fault report;
+  Fault fault;
   bool incomplete = false;
   if (text == NULL) return;
   table_columns(p->table, screen_width());
   table_look_as(p->table, play_viewer(p));
-  if (table_eval(p->table, chunk, text, RESULT, &incomplete, &report)) {
+  if (table_eval(p->table, chunk, text, RESULT, &incomplete, &fault)) {
     /* a word of the scripts that looks like a command: `answer` */
     bool function = strcmp(table_eval_kind(p->table), "function") == 0;
     const char *near = words && function ? near_command(chunk) : NULL;
@@ -100,7 +100,7 @@ static void run_chunk(Play *p, char *chunk, bool words) {
     p->lua = chunk; /* "l'hydrogène" is no string that goes on */
     chunk = NULL;
   } else {
-    lua_failed(p, chunk, words, &report);
+    lua_failed(p, chunk, words, &fault);
   }
   free(text);
   free(chunk);

@@ -25,19 +25,19 @@ static bool may_write(Play *p, const char *path) {
   return may;
 }
 
-static char *draw(Play *p, Fault *report) {
+static char *draw(Play *p, Fault *fault) {
   char *text = memory_new(1, TEXT);
   if (table_view(p->table, "board", play_viewer(p), COLUMNS, VIEW_COLOUR, text,
-                 TEXT, report))
+                 TEXT, fault))
     return text;
   free(text);
   return NULL;
 }
 
 void play_draw_board(Play *p, const char *path) {
-  Fault report = {0};
-  char *text =
-    play_may(p, DOOR_PICTURE) && may_write(p, path) ? draw(p, &report) : NULL;
+  Fault fault = {0};
+  char *text = play_may(p, DOOR_PICTURE) && may_write(p, path) ? draw(p, &fault)
+                                                               : NULL;
   OutFile o;
   bool good = text != NULL && out_open(&o, path, OUT_NAMED, 0666) &&
               out_close(&o, picture_write(o.out, text));
@@ -45,7 +45,7 @@ void play_draw_board(Play *p, const char *path) {
     screen_print(p->screen, "the picture is %s\n", path);
   else if (text != NULL)
     play_refuse(p, "cannot write %s: %s", path, strerror(errno));
-  else if (report.text[0] != '\0')
-    play_fault(p, &report);
+  else if (fault.text[0] != '\0')
+    play_fault(p, &fault);
   free(text);
 }

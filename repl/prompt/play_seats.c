@@ -32,10 +32,10 @@ int play_people(const Play *p) {
 }
 
 bool play_seat(Play *p, int seat, const char *bot) {
-  Fault report;
+  Fault fault;
   char key[16];
-  if (bot != NULL && !table_has_bot(p->table, bot, &report)) {
-    play_fault(p, &report);
+  if (bot != NULL && !table_has_bot(p->table, bot, &fault)) {
+    play_fault(p, &fault);
     return false;
   }
   table_hush(p->table, seat, bot != NULL);
@@ -121,9 +121,9 @@ void play_here(Play *p) {
 
 /* Answer without a word; false: it failed, and that was said. */
 static bool give(Play *p, int64_t answer) {
-  Fault report;
-  if (table_answer(p->table, answer, &report) == TABLE_FAILED) {
-    play_fault(p, &report);
+  Fault fault;
+  if (table_answer(p->table, answer, &fault) == TABLE_FAILED) {
+    play_fault(p, &fault);
     return false;
   }
   play_forget_labels(p);
@@ -238,17 +238,17 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
 
 /* What a bot answers; false: it failed, and that was said. */
 static bool think(Play *p, const char *bot, int64_t *answer) {
-  Fault report;
+  Fault fault;
   PlayName name;
   bool found;
   table_stop_on(p->table, &play_interrupted);
-  found = table_suggest(p->table, bot, answer, &report);
+  found = table_suggest(p->table, bot, answer, &fault);
   table_stop_on(p->table, NULL);
   if (!found && play_interrupted)
     play_refuse(p, "stopped; 'auto 1' lets %s think again",
                 play_seat_name(p, table_actor(p->table), name));
   else if (!found)
-    play_fault(p, &report);
+    play_fault(p, &fault);
   return found;
 }
 
@@ -270,14 +270,14 @@ static bool is_forced(const Play *p, int64_t *answer) {
 ** people; NULL: they speak for themselves. */
 static bool somebody_slips_in(Play *p, const char *any, int64_t *answer) {
   const char *bot[MAX_PLAYERS + 1] = {NULL};
-  Fault report;
+  Fault fault;
   bool slips;
   for (int i = 1; i <= table_players(p->table); i++) {
     bot[i] = play_bot(p, i);
     if (bot[i] == NULL) bot[i] = any;
   }
-  slips = table_poll(p->table, bot, answer, &report);
-  if (!slips && report.text[0] != '\0') play_fault(p, &report);
+  slips = table_poll(p->table, bot, answer, &fault);
+  if (!slips && fault.text[0] != '\0') play_fault(p, &fault);
   return slips;
 }
 
@@ -348,7 +348,7 @@ void play_seat_alone(Play *p) {
 }
 
 void play_begin(Play *p, uint64_t seed) {
-  Fault report;
+  Fault fault;
   if (play_part(p))
     screen_print(p->screen,
                  "the game before is kept; 'resume' goes back to it\n");
@@ -359,8 +359,8 @@ void play_begin(Play *p, uint64_t seed) {
     play_desk()->call(p, "prompt.help", "opens",
                       json_pack("[b]", play_hooks()->teaches(p)));
   p->shown.opened = true;
-  if (table_start(p->table, seed, &report) == TABLE_FAILED)
-    play_fault(p, &report);
+  if (table_start(p->table, seed, &fault) == TABLE_FAILED)
+    play_fault(p, &fault);
   else if (p->mode.lesson == NULL)
     tell_news(p, 0, false);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */

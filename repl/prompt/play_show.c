@@ -35,9 +35,9 @@ void play_show_question(Play *p, int kept) {
 
 int play_board_rows(Play *p, int viewer) {
   Screen *s = screen_capture();
-  Fault report;
+  Fault fault;
   int rows = -1;
-  if (s != NULL && view_show(s, p->table, "board", viewer, false, &report))
+  if (s != NULL && view_show(s, p->table, "board", viewer, false, &fault))
     rows = screen_rows(s);
   if (s != NULL) screen_free(s);
   return rows;
@@ -97,7 +97,7 @@ bool play_has_view(Play *p, const char *name) {
 void play_show_board(Play *p, const char *name) {
   bool all = strcmp(name, "all") == 0;
   int viewer = play_viewer(p);
-  Fault report;
+  Fault fault;
   if (file_ends(name, ".svg") && !file_ends(name, "/.svg")) {
     play_draw_board(p, name);
     return;
@@ -111,6 +111,6 @@ void play_show_board(Play *p, const char *name) {
   }
   if (name[0] == '\0' || all) name = "board";
   if (!view_show(p->screen, p->table, name, viewer,
-                 p->settings.board == BOARD_SPOKEN, &report))
-    play_fault(p, &report);
+                 p->settings.board == BOARD_SPOKEN, &fault))
+    play_fault(p, &fault);
 }

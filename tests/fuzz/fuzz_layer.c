@@ -202,35 +202,35 @@ static void make_layer(const uint8_t *data, size_t size) {
 ** plays the phase again, so no game may go on for long. */
 enum { FEW = 16 };
 static void start(Ground *ground) {
-  Fault report;
+  Fault fault;
   int lost;
-  if (table_start(ground->table, ++ground->games, &report) != TABLE_FAILED)
+  if (table_start(ground->table, ++ground->games, &fault) != TABLE_FAILED)
     return;
   write_plain();
-  if (!table_reload(ground->table, &lost, &report) ||
-      table_start(ground->table, ground->games, &report) == TABLE_FAILED)
-    fuzz_fail(report.text);
+  if (!table_reload(ground->table, &lost, &fault) ||
+      table_start(ground->table, ground->games, &fault) == TABLE_FAILED)
+    fuzz_fail(fault.text);
 }
 
 /* What is read at every opening has been read when the rules have changed once: a
 ** loop without end may come to its end soon. */
 static void prepare(Ground *ground) {
-  Fault report;
+  Fault fault;
   int lost;
   TableConfig c;
   write_plain();
   c = config_of(ground, path);
-  ground->table = table_open(&c, &report);
-  if (ground->table == NULL) fuzz_fail(report.text);
+  ground->table = table_open(&c, &fault);
+  if (ground->table == NULL) fuzz_fail(fault.text);
   start(ground);
-  if (!table_reload(ground->table, &lost, &report)) fuzz_fail(report.text);
+  if (!table_reload(ground->table, &lost, &fault)) fuzz_fail(fault.text);
   if (getenv("OILPATCH_CPU_MS") == NULL)
     ground->table->host.cage.limits.cpu_ms = 30;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Ground *ground = ground_of(data, size);
-  Fault report;
+  Fault fault;
   Table *t;
   uint64_t before;
   int lost;
@@ -239,13 +239,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   make_layer(data, size);
   write_layer();
   before = table_hash(t);
-  report.text[0] = '\0';
-  if (table_reload(t, &lost, &report)) {
+  fault.text[0] = '\0';
+  if (table_reload(t, &lost, &fault)) {
     for (int i = 0; i < 2 && table_status(t) == TABLE_ASKS; i++)
-      table_answer(t, fuzz_answer(t, below(256)), &report);
+      table_answer(t, fuzz_answer(t, below(256)), &fault);
     fuzz_did += table_hash(t) != before;
     fuzz_check(t);
-  } else if (report.text[0] == '\0') {
+  } else if (fault.text[0] == '\0') {
     fuzz_fail("refused without a word");
   }
   if (table_status(t) != TABLE_ASKS || ++ground->tried % FEW == 0)

@@ -23,7 +23,7 @@ static const char *variants_folder(void) {
 static Play *open_prompt(void) {
   static Options options;
   static Play p;
-  Fault report;
+  Fault fault;
   commands_attach();
   p.options = &options;
   p.screen = screen_capture();
@@ -32,8 +32,8 @@ static Play *open_prompt(void) {
                            .players = 4,
                            .history = true,
                            .log = true};
-  p.table = table_open(&p.config, &report);
-  if (p.table == NULL) fuzz_fail(report.text);
+  p.table = table_open(&p.config, &fault);
+  if (p.table == NULL) fuzz_fail(fault.text);
   return &p;
 }
 
@@ -51,14 +51,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static uint64_t games;
   char line[2048], out[4096];
   Meaning m;
-  Fault report;
+  Fault fault;
   uint64_t before;
   bool incomplete;
   if (size >= sizeof line) return 0;
   if (p == NULL) p = open_prompt();
   if (games % 1000 == 0 || table_status(p->table) != TABLE_ASKS)
-    if (table_start(p->table, games, &report) == TABLE_FAILED)
-      fuzz_fail(report.text);
+    if (table_start(p->table, games, &fault) == TABLE_FAILED)
+      fuzz_fail(fault.text);
   games++;
   tidy(line, data, size);
   before = table_hash(p->table);
@@ -66,16 +66,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   understand(p, line, &m);
   if (table_hash(p->table) != before) fuzz_fail("asking changed the table");
   if (m.kind == MEANS_ANSWER) {
-    if (table_answer(p->table, m.match.answer, &report) == TABLE_FAILED)
-      fuzz_fail(report.text);
+    if (table_answer(p->table, m.match.answer, &fault) == TABLE_FAILED)
+      fuzz_fail(fault.text);
   } else if (m.kind == MEANS_LUA && !table_eval(p->table, line, out, sizeof out,
-                                                &incomplete, &report)) {
+                                                &incomplete, &fault)) {
     if (table_hash(p->table) != before) fuzz_fail("it failed and changed");
   }
   if (table_hash(p->table) != before) {
     fuzz_did++;
-    if (!table_check(p->table, &report) && m.kind == MEANS_ANSWER)
-      fuzz_fail(report.text);
+    if (!table_check(p->table, &fault) && m.kind == MEANS_ANSWER)
+      fuzz_fail(fault.text);
   }
   return 0;
 }

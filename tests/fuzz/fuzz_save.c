@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static char mended[ROOM];
   static Table *spare;
   static TableConfig c;
-  Fault report;
+  Fault fault;
   Table *t;
   if (spare == NULL) {
     const char *tests = getenv("OILPATCH_TESTS");
@@ -58,14 +58,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     snprintf(games, sizeof games, "%s/games", tests != NULL ? tests : "tests");
     c = (TableConfig){
       .variants = games, .game = "yard", .players = 3, .history = true};
-    spare = table_open(&c, &report);
-    if (spare == NULL) fuzz_fail(report.text);
+    spare = table_open(&c, &fault);
+    if (spare == NULL) fuzz_fail(fault.text);
     c.spare = spare;
   }
-  report.text[0] = '\0';
-  t = table_load(fuzz_file(mended, mend(data, size, mended)), &c, &report);
-  if (t == NULL && report.text[0] == '\0') fuzz_fail("refused without a word");
-  if (t != NULL && !table_check(t, &report)) fuzz_fail(report.text);
+  fault.text[0] = '\0';
+  t = table_load(fuzz_file(mended, mend(data, size, mended)), &c, &fault);
+  if (t == NULL && fault.text[0] == '\0') fuzz_fail("refused without a word");
+  if (t != NULL && !table_check(t, &fault)) fuzz_fail(fault.text);
   fuzz_did += t != NULL;
   if (t != spare) table_close(t);
   if (spare->stack.layers + spare->stack.settings > 0) {

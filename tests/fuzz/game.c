@@ -15,9 +15,9 @@ enum { MOST_ANSWERS = 12 };
 void fuzz_check(Table *t) {
   char why[FAULT_TEXT];
   uint64_t before = table_hash(t);
-  Fault report;
+  Fault fault;
   if (state_check(&t->host.state, why, sizeof why) != ERR_OK) fuzz_fail(why);
-  table_check(t, &report);
+  table_check(t, &fault);
   if (table_hash(t) != before) fuzz_fail("an invariant changed the table");
 }
 
@@ -53,16 +53,16 @@ static void write_step(const FuzzGame *game, Table *t, const int64_t *answer) {
                       .seed = &game->seed,
                       .then = answer,
                       .prove = answer == NULL};
-  Fault report;
-  if (!table_write_test(t, &test, game->path, &report)) fuzz_fail(report.text);
+  Fault fault;
+  if (!table_write_test(t, &test, game->path, &fault)) fuzz_fail(fault.text);
 }
 
 Table *fuzz_begin(const FuzzGame *game) {
-  Fault report;
+  Fault fault;
   Table *t;
   write_beginning(game);
-  t = table_open(game->config, &report);
-  if (t == NULL || table_start(t, game->seed, &report) == TABLE_FAILED) {
+  t = table_open(game->config, &fault);
+  if (t == NULL || table_start(t, game->seed, &fault) == TABLE_FAILED) {
     table_close(t);
     remove(game->path);
     return NULL;
@@ -72,10 +72,10 @@ Table *fuzz_begin(const FuzzGame *game) {
 }
 
 TableStatus fuzz_give(const FuzzGame *game, Table *t, int64_t answer) {
-  Fault report;
+  Fault fault;
   TableStatus status;
   write_step(game, t, &answer);
-  status = table_answer(t, answer, &report);
+  status = table_answer(t, answer, &fault);
   if (status != TABLE_FAILED) write_step(game, t, NULL);
   fuzz_check(t);
   remove(game->path);
@@ -91,21 +91,21 @@ void fuzz_play(const FuzzGame *game, uint64_t chance) {
   table_close(t);
 }
 
-static bool hear(void *ud, const TestInfo *test, const Fault *report) {
+static bool hear(void *ud, const TestInfo *test, const Fault *fault) {
   bool *fails = ud;
   (void)test;
-  if (report != NULL) *fails = true;
+  if (fault != NULL) *fails = true;
   return true;
 }
 
 bool fuzz_test_fails(const char *path, const char *variants) {
   Scenario s;
-  Fault report;
+  Fault fault;
   char error[PATH_SIZE + 100];
   bool fails = false;
   if (!scenario_find(&s, path, variants, NULL, error, sizeof error))
     return true;
-  if (!scenario_run(&s, NULL, hear, &fails, &report)) fails = true;
+  if (!scenario_run(&s, NULL, hear, &fails, &fault)) fails = true;
   scenario_free(&s);
   return fails;
 }

@@ -26,9 +26,9 @@ static Table *open_gavel(int players, const char *bot) {
 
 static void refused(Table *t, int64_t answer, const char *says) {
   uint64_t hash = table_hash(t);
-  Fault report;
-  assert_int_equal(table_answer(t, answer, &report), TABLE_FAILED);
-  assert_text(report.text, says);
+  Fault fault;
+  assert_int_equal(table_answer(t, answer, &fault), TABLE_FAILED);
+  assert_text(fault.text, says);
   assert_true(table_hash(t) == hash);
 }
 
@@ -107,16 +107,16 @@ static void undo_brings_the_question_back(void **state) {
   Table *t = open_gavel(3, NULL);
   uint64_t before = table_hash(t), after;
   int32_t root = table_history(t)->here, node;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, 7);
   give(t, labelled(t, "pass"));
   after = table_hash(t);
   node = table_history(t)->here;
   give(t, 9);
-  assert_int_equal(table_goto(t, root, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, root, &fault), TABLE_ASKS);
   assert_true(before == table_hash(t));
-  assert_int_equal(table_goto(t, node, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, node, &fault), TABLE_ASKS);
   assert_true(after == table_hash(t));
   table_close(t);
 }
@@ -124,11 +124,11 @@ static void undo_brings_the_question_back(void **state) {
 static Table *saved_and_loaded(Table *t, int players) {
   TableConfig c = gavel(players);
   const char *path = scratch_path("part.lua");
-  Fault report;
+  Fault fault;
   Table *u;
-  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
-  u = table_load(path, &c, &report);
-  if (u == NULL) fail_msg("%s", report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
+  u = table_load(path, &c, &fault);
+  if (u == NULL) fail_msg("%s", fault.text);
   return u;
 }
 
@@ -150,15 +150,15 @@ static void a_save_keeps_both(void **state) {
 static void other_rules_take_them_over(void **state) {
   Table *t = open_gavel(3, NULL);
   int lost = -1;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, 7);
   give(t, labelled(t, "pass"));
-  assert_true(table_use(t, "generous", &lost, &report));
+  assert_true(table_use(t, "generous", &lost, &fault));
   assert_int_equal(lost, 0);
   assert_int_equal(table_actor(t), 3);
   give(t, labelled(t, "double it"));
-  assert_true(table_drop(t, "generous", &lost, &report));
+  assert_true(table_drop(t, "generous", &lost, &fault));
   assert_int_equal(lost, 1); /* there is no such answer any more */
   assert_int_equal(table_actor(t), 3);
   refused(t, 7, "a whole number from 8 to 40, not 7");
@@ -200,7 +200,7 @@ static void plays_by_sample(const char *sample) {
   char layer[1024];
   Table *t;
   int numbers, words;
-  Fault report;
+  Fault fault;
   snprintf(
     layer, sizeof layer,
     "l:option('bet.much', { 'n', amount(0) })\n"
@@ -220,7 +220,7 @@ static void plays_by_sample(const char *sample) {
     sample);
   t = open_layer(layer);
   for (int seat = 1; seat <= 3; seat++)
-    assert_true(table_seat(t, seat, "random", &report));
+    assert_true(table_seat(t, seat, "random", &fault));
   start(t, 5);
   assert_int_equal(table_status(t), TABLE_OVER);
   count_given(t, &numbers, &words);

@@ -68,13 +68,13 @@ static char *read_text(const char *path) {
 static void read_real(void) {
   TableConfig config = {
     .variants = "variants", .game = "tests/games/every_kind.lua", .players = 2};
-  Fault report;
-  Table *t = table_open(&config, &report);
+  Fault fault;
+  Table *t = table_open(&config, &fault);
   json_t *names, *r;
   size_t i;
-  if (t == NULL) fail_msg("%s", report.text);
-  names = table_ask_value(t, "api", NULL, &report);
-  if (names == NULL) fail_msg("%s", report.text);
+  if (t == NULL) fail_msg("%s", fault.text);
+  names = table_ask_value(t, "api", NULL, &fault);
+  if (names == NULL) fail_msg("%s", fault.text);
   json_array_foreach(names, i, r)
     add(&real, value_text(r, "class"), value_text(r, "name"));
   json_decref(names);

@@ -23,33 +23,33 @@ static int drop_all(void **state) {
 
 static long number(Table *t, const char *line) {
   char text[64];
-  Fault report;
+  Fault fault;
   bool incomplete;
-  if (!table_eval(t, line, text, sizeof text, &incomplete, &report))
-    fail_msg("%s: %s", line, report.text);
+  if (!table_eval(t, line, text, sizeof text, &incomplete, &fault))
+    fail_msg("%s: %s", line, fault.text);
   return strtol(text, NULL, 10);
 }
 
 static void edited(Table *t, const char *code) {
-  Fault report;
-  if (!table_edit(t, code, &report)) fail_msg("%s: %s", code, report.text);
+  Fault fault;
+  if (!table_edit(t, code, &fault)) fail_msg("%s: %s", code, fault.text);
 }
 
 static void go_to(Table *t, int32_t node) {
-  Fault report;
-  if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
+  Fault fault;
+  if (table_goto(t, node, &fault) == TABLE_FAILED) fail_msg("%s", fault.text);
 }
 
 /* Save, load, compare, and hand back the one that was loaded. */
 static Table *reopen(Table *t) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   Table *again;
   const History *a, *b;
   c.log = true;
-  if (!table_save(t, saved(), &report)) fail_msg("%s", report.text);
-  again = table_load(saved(), &c, &report);
-  if (again == NULL) fail_msg("%s", report.text);
+  if (!table_save(t, saved(), &fault)) fail_msg("%s", fault.text);
+  again = table_load(saved(), &c, &fault);
+  if (again == NULL) fail_msg("%s", fault.text);
   assert_true(table_hash(again) == table_hash(t));
   a = table_history(t);
   b = table_history(again);
@@ -79,26 +79,26 @@ static Table *open_yard(void) {
 
 static void a_layer_is_put_on_and_taken_off(void **state) {
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   int lost;
   const char *path =
     write_layer("l:replace('work.rest', function(p) p.coins:add(50) end)");
   (void)state;
   give(t, labelled(t, "rest"));
   assert_int_equal(number(t, "g.players[1].coins:get()"), 5);
-  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_use(t, path, &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(lost, 0);
   assert_int_equal(table_layer_count(t), 1);
   /* the answer of the running phase was given again */
   assert_int_equal(number(t, "g.players[1].coins:get()"), 54);
-  assert_false(table_use(t, path, &lost, &report));
-  assert_text(report.text, "in use already");
-  if (!table_drop(t, "trouble", &lost, &report)) fail_msg("%s", report.text);
+  assert_false(table_use(t, path, &lost, &fault));
+  assert_text(fault.text, "in use already");
+  if (!table_drop(t, "trouble", &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(number(t, "g.players[1].coins:get()"), 5);
-  assert_false(table_drop(t, "trouble", &lost, &report));
-  assert_text(report.text, "is not in use");
-  assert_false(table_use(t, "no/such", &lost, &report));
-  assert_text(report.text, "no layer named 'no/such'");
+  assert_false(table_drop(t, "trouble", &lost, &fault));
+  assert_text(fault.text, "is not in use");
+  assert_false(table_use(t, "no/such", &lost, &fault));
+  assert_text(fault.text, "no layer named 'no/such'");
   assert_int_equal(table_layer_count(t), 0);
   play_on(t, MOST);
   assert_int_equal(table_status(t), TABLE_OVER);
@@ -107,7 +107,7 @@ static void a_layer_is_put_on_and_taken_off(void **state) {
 
 static void the_rules_travel_with_the_positions(void **state) {
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   int lost;
   int32_t plain, layered;
   uint64_t hash;
@@ -117,7 +117,7 @@ static void the_rules_travel_with_the_positions(void **state) {
   give(t, labelled(t, "rest"));
   plain = table_history(t)->here;
   hash = table_hash(t);
-  assert_true(table_use(t, path, &lost, &report));
+  assert_true(table_use(t, path, &lost, &fault));
   layered = table_history(t)->here;
   assert_int_not_equal(layered, plain);
   assert_int_equal(table_history(t)->node[layered].decision, 1);
@@ -165,21 +165,21 @@ static const char *late_for(Table *t, bool change(Table *t, const char *path),
 }
 
 static bool lay_on(Table *t, const char *path) {
-  Fault report;
+  Fault fault;
   int lost;
-  return table_use(t, path, &lost, &report);
+  return table_use(t, path, &lost, &fault);
 }
 
 static bool take_off(Table *t, const char *path) {
-  Fault report;
+  Fault fault;
   int lost;
-  return table_drop(t, path, &lost, &report);
+  return table_drop(t, path, &lost, &fault);
 }
 
 static bool set_share(Table *t, const char *value) {
-  Fault report;
+  Fault fault;
   int lost;
-  return table_set(t, "share", value, &lost, &report);
+  return table_set(t, "share", value, &lost, &fault);
 }
 
 static void what_comes_too_late_for_the_setup_is_told(void **state) {
@@ -217,7 +217,7 @@ static void what_comes_too_late_for_the_setup_is_told(void **state) {
 /* What was answered in secret isn't told, nor why it is refused. */
 static void a_secret_answer_stays_secret(void **state) {
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   while (strcmp(table_choice(t), "bid") != 0) give(t, any_answer(t));
@@ -226,41 +226,41 @@ static void a_secret_answer_stays_secret(void **state) {
   if (!table_use(t,
                  write_layer("l:forbid('bid', 'dear', "
                              "var('amount'):is(1), { says = 'Not 1.' })"),
-                 &lost, &report))
-    fail_msg("%s", report.text);
+                 &lost, &fault))
+    fail_msg("%s", fault.text);
   assert_int_equal(lost, 1);
-  assert_string_equal(report.text,
+  assert_string_equal(fault.text,
                       "player 1's secret answer is not legal any more");
   table_close(t);
 }
 
 static void values_are_set_and_given_back(void **state) {
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   int lost;
   uint64_t hash = table_hash(t);
   (void)state;
   assert_int_equal(number(t, "value('pay')"), 2);
-  if (!table_set(t, "pay", "5", &lost, &report)) fail_msg("%s", report.text);
+  if (!table_set(t, "pay", "5", &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(number(t, "value('pay')"), 5);
-  if (!table_set(t, "pay", "7", &lost, &report)) fail_msg("%s", report.text);
+  if (!table_set(t, "pay", "7", &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(number(t, "value('pay')"), 7);
-  assert_false(table_set(t, "pai", "7", &lost, &report));
-  assert_text(report.text, "did you mean 'pay'?");
-  assert_false(table_set(t, "pay", "seven", &lost, &report));
-  assert_text(report.text, "is a number");
+  assert_false(table_set(t, "pai", "7", &lost, &fault));
+  assert_text(fault.text, "did you mean 'pay'?");
+  assert_false(table_set(t, "pay", "seven", &lost, &fault));
+  assert_text(fault.text, "is a number");
   assert_int_equal(number(t, "value('pay')"), 7);
-  if (!table_set(t, "pay", NULL, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_set(t, "pay", NULL, &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(number(t, "value('pay')"), 2);
-  assert_false(table_set(t, "pay", NULL, &lost, &report));
-  assert_text(report.text, "wasn't set");
+  assert_false(table_set(t, "pay", NULL, &lost, &fault));
+  assert_text(fault.text, "wasn't set");
   assert_true(table_hash(t) == hash);
   table_close(reopen(t));
 }
 
 static void a_supply_can_grow_and_a_component_come(void **state) {
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   int lost;
   const char *path;
   (void)state;
@@ -276,7 +276,7 @@ static void a_supply_can_grow_and_a_component_come(void **state) {
                              "g.store[2]:count('coal') + "
                              "g.store[3]:count('coal')"),
                    5);
-  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_use(t, path, &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(lost, 0);
   sound(t);
   assert_int_equal(number(t, "g.bag:count('coal') + g.spent:count('coal') + "
@@ -288,7 +288,7 @@ static void a_supply_can_grow_and_a_component_come(void **state) {
   assert_int_equal(number(t, "g.stars[2]:get()"), 2);
   t = reopen(t);
   /* without the layer again: four pieces of coal leave the bag */
-  if (!table_drop(t, path, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_drop(t, path, &lost, &fault)) fail_msg("%s", fault.text);
   sound(t);
   play_on(t, MOST);
   assert_int_equal(table_status(t), TABLE_OVER);
@@ -299,7 +299,7 @@ static void a_supply_can_grow_and_a_component_come(void **state) {
 static void answers_are_found_again_by_name(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   c.layer[c.layers++] = write_layer("");
@@ -312,7 +312,7 @@ static void answers_are_found_again_by_name(void **state) {
               "l:withdraw('work', 'work')\n"
               "l:offer('work', 'work.aaa')\nl:offer('work', 'work.rest')\n"
               "l:offer('work', 'work.load')\n");
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(lost, 0);
   assert_int_equal(number(t, "g.dock.south:count()"), 1);
   assert_int_equal(number(t, "g.players[2].coins:get()"), 5);
@@ -322,7 +322,7 @@ static void answers_are_found_again_by_name(void **state) {
 static void an_edited_file_is_in_the_save(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   int lost;
   long coins;
   (void)state;
@@ -335,7 +335,7 @@ static void an_edited_file_is_in_the_save(void **state) {
   play_to(t, "work"); /* another phase */
   coins = number(t, "g.players[1].coins:get()");
   write_layer("l:replace('work.rest', function(p) p.coins:add(70) end)");
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   give(t, labelled(t, "rest"));
   t = reopen(t);
   assert_true(number(t, "g.players[1].coins:get()") >= coins);
@@ -357,7 +357,7 @@ static void what_fails_leaves_the_rules_as_they_were(void **state) {
     "error('no')"};
   TableConfig c = yard(3);
   Table *fresh, *t;
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   all_seats(&c, "dice");
@@ -368,7 +368,7 @@ static void what_fails_leaves_the_rules_as_they_were(void **state) {
   start(t, 6);
   for (int n = 0; table_status(t) == TABLE_ASKS; n++) {
     const char *path = write_layer(bad[n % COUNT_OF(bad)]);
-    assert_false(table_use(t, path, &lost, &report));
+    assert_false(table_use(t, path, &lost, &fault));
     assert_true(table_hash(t) == table_hash(fresh));
     assert_int_equal(table_answer_count(t), table_answer_count(fresh));
     give(t, first_answer(t));
@@ -394,7 +394,7 @@ static void a_change_sees_the_files_of_the_game_as_they_are(void **state) {
   char game[400], layer[400];
   TableConfig c = {.variants = scratch, .players = 2, .history = true};
   Table *t;
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   snprintf(game, sizeof game, "%s", write_text("base.lua", base));
@@ -405,12 +405,12 @@ static void a_change_sees_the_files_of_the_game_as_they_are(void **state) {
   for (int n = 0; n < 6; n++) {
     char text[32];
     snprintf(layer, sizeof layer, "%s", write_layer("l:value('more', 1)"));
-    if (!table_use(t, layer, &lost, &report)) fail_msg("%s", report.text);
+    if (!table_use(t, layer, &lost, &fault)) fail_msg("%s", fault.text);
     assert_int_equal(number(t, "value('worth')"), n == 0 ? 7 : n);
     assert_int_equal(number(t, "value('more')"), 1);
     snprintf(text, sizeof text, "return %d", n + 1);
     write_text("part.lua", text);
-    if (!table_drop(t, layer, &lost, &report)) fail_msg("%s", report.text);
+    if (!table_drop(t, layer, &lost, &fault)) fail_msg("%s", fault.text);
     assert_int_equal(number(t, "value('worth')"), n + 1);
     assert_int_equal(number(t, "pcall(value, 'more') and 1 or 0"), 0);
   }
@@ -479,7 +479,7 @@ static void what_breaks_the_table_is_taken_back(void **state) {
     {"1 + 1", "makes no edit"},
   };
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   uint64_t hash;
   int32_t nodes;
   (void)state;
@@ -487,8 +487,8 @@ static void what_breaks_the_table_is_taken_back(void **state) {
   hash = table_hash(t);
   nodes = table_history(t)->count;
   for (int i = 0; i < COUNT_OF(bad); i++) {
-    if (table_edit(t, bad[i].code, &report)) fail_msg("%s", bad[i].code);
-    assert_text(report.text, bad[i].why);
+    if (table_edit(t, bad[i].code, &fault)) fail_msg("%s", bad[i].code);
+    assert_text(fault.text, bad[i].why);
     if (table_hash(t) != hash) fail_msg("%s: another position", bad[i].code);
     assert_int_equal(table_history(t)->count, nodes);
     assert_int_equal(table_status(t), TABLE_ASKS);
@@ -503,14 +503,14 @@ static void what_breaks_the_table_is_taken_back(void **state) {
 static void an_invariant_of_the_game_refuses_an_edit(void **state) {
   Table *t = open_layer("l:invariant('poor.enough', function()\n"
                         "  return g.coins[1]:get() < 100, 'too rich'\nend)");
-  Fault report;
+  Fault fault;
   uint64_t hash;
   (void)state;
   start(t, 6);
   hash = table_hash(t);
   assert_false(
-    table_edit(t, "edit('rich', function() g.coins[1]:set(100) end)", &report));
-  assert_text(report.text, "poor.enough: too rich");
+    table_edit(t, "edit('rich', function() g.coins[1]:set(100) end)", &fault));
+  assert_text(fault.text, "poor.enough: too rich");
   assert_true(table_hash(t) == hash);
   edited(t, "edit('rich', function() g.coins[1]:set(99) end)");
   table_close(t);
@@ -546,7 +546,7 @@ static void an_edit_may_set_the_turn(void **state) {
 /* A change of the rules makes the edits of its phase again. */
 static void edits_stand_under_other_rules(void **state) {
   Table *t = open_yard();
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   give(t, labelled(t, "rest"));
@@ -556,8 +556,8 @@ static void edits_stand_under_other_rules(void **state) {
         t,
         write_layer("l:replace('work.rest', function(p) p.coins:add(50) "
                     "end)"),
-        &lost, &report))
-    fail_msg("%s", report.text);
+        &lost, &fault))
+    fail_msg("%s", fault.text);
   assert_int_equal(lost, 0);
   assert_int_equal(number(t, "g.coins[1]:get()"), 54);
   assert_int_equal(number(t, "g.coins[2]:get()"), 70);
@@ -568,10 +568,10 @@ static void edits_stand_under_other_rules(void **state) {
                             "local l = layer('other')\n"
                             "l:invariant('poor', function()\n"
                             "  return g.coins[2]:get() < 20, 'rich' end)\n"),
-                 &lost, &report))
-    fail_msg("%s", report.text);
+                 &lost, &fault))
+    fail_msg("%s", fault.text);
   assert_int_equal(lost, 2);
-  assert_text(report.text, "the edit 'rich' is not legal any more: poor: rich");
+  assert_text(fault.text, "the edit 'rich' is not legal any more: poor: rich");
   assert_int_equal(number(t, "g.coins[2]:get()"), 4);
   table_close(t);
 }
@@ -583,7 +583,7 @@ static void every_position_is_found_again(void **state) {
   uint64_t r = 5;
   int32_t seen = 0;
   Table *t;
-  Fault report;
+  Fault fault;
   int lost;
   char path[400];
   (void)state;
@@ -598,14 +598,13 @@ static void every_position_is_found_again(void **state) {
     switch (rng_below(&r, 8)) {
       case 0: go_to(t, (int32_t)rng_below(&r, (uint32_t)h->count)); break;
       case 1:
-        table_edit(t, "edit('coin', function() g.coins[1]:add(1) end)",
-                   &report);
+        table_edit(t, "edit('coin', function() g.coins[1]:add(1) end)", &fault);
         break;
       case 2:
         if (table_layer_count(t) == 0)
-          table_use(t, path, &lost, &report);
+          table_use(t, path, &lost, &fault);
         else
-          table_drop(t, path, &lost, &report);
+          table_drop(t, path, &lost, &fault);
         break;
       default: play_on(t, 3);
     }
@@ -636,9 +635,9 @@ typedef struct Look {
   long coins;
 } Look;
 
-static bool put_on(void *ud, Table *t, Fault *report) {
+static bool put_on(void *ud, Table *t, Fault *fault) {
   Look *l = ud;
-  return table_use(t, l->layer, &l->lost, report);
+  return table_use(t, l->layer, &l->lost, fault);
 }
 
 static void look(void *ud, Table *t) {
@@ -654,7 +653,7 @@ static void an_attempt_leaves_no_trace(void **state) {
                         "end)\nl:forbid('work.queue', 'no.queue', "
                         "who.coins:at_least(0))"),
             0, 0, 0};
-  Fault report;
+  Fault fault;
   uint64_t hash;
   int32_t here, count;
   int answers;
@@ -666,7 +665,7 @@ static void an_attempt_leaves_no_trace(void **state) {
   here = h->here;
   count = h->count;
   answers = table_answer_count(t);
-  if (!table_try(t, put_on, look, &l, &report)) fail_msg("%s", report.text);
+  if (!table_try(t, put_on, look, &l, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(l.coins, 54);
   assert_int_equal(l.answers, answers - 1);
   assert_true(table_hash(t) == hash);
@@ -675,11 +674,11 @@ static void an_attempt_leaves_no_trace(void **state) {
   assert_int_equal(table_layer_count(t), 0);
   assert_int_equal(history_down(h, 1), 2); /* redo leads where it led */
   l.layer = "nothing";
-  assert_false(table_try(t, put_on, look, &l, &report));
-  assert_text(report.text, "no layer named");
+  assert_false(table_try(t, put_on, look, &l, &fault));
+  assert_text(fault.text, "no layer named");
   assert_true(table_hash(t) == hash);
   /* and a visit comes back */
-  if (!table_visit(t, 0, look, &l, &report)) fail_msg("%s", report.text);
+  if (!table_visit(t, 0, look, &l, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(l.coins, 4);
   assert_true(table_hash(t) == hash);
   assert_int_equal(history_down(h, 1), 2);
@@ -690,7 +689,7 @@ static void an_attempt_leaves_no_trace(void **state) {
 static void only_new_texts_are_news(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   c.layer[c.layers++] =
@@ -700,19 +699,19 @@ static void only_new_texts_are_news(void **state) {
   assert_false(table_has_news(t));
   write_layer("l:replace('work.rest', function(p) p.coins:add(6) end)");
   assert_true(table_has_news(t));
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   go_to(t, 0);
   assert_true(table_is_stale(t));
   assert_false(table_has_news(t));
   write_layer("l:replace('work.rest', function(p) p.coins:add(7) end)");
   assert_true(table_has_news(t));
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   assert_false(table_has_news(t));
   write_layer("l:replace('work.rest', function(p) p.coins:add(6) end)");
   assert_true(table_has_news(t)); /* an old text, but it is there anew */
   write_layer("l:replace('work.rest', function(");
   assert_true(table_has_news(t));
-  assert_false(table_reload(t, &lost, &report));
+  assert_false(table_reload(t, &lost, &fault));
   assert_false(table_has_news(t)); /* it was looked at */
   assert_true(table_is_stale(t));
   table_close(t);
@@ -721,14 +720,14 @@ static void only_new_texts_are_news(void **state) {
 /* What a person does in a minute; each step may fail and is then done again,
 ** and a step that failed has changed nothing. */
 static void change_scene(const TableConfig *c, const char *layer) {
-  Fault report;
-  Table *t = table_open(c, &report);
+  Fault fault;
+  Table *t = table_open(c, &fault);
   int lost;
   uint64_t hash;
   if (t == NULL) return;
-  if (table_start(t, 6, &report) == TABLE_FAILED) start(t, 6);
+  if (table_start(t, 6, &fault) == TABLE_FAILED) start(t, 6);
   for (int i = 0; i < 2; i++)
-    if (table_answer(t, labelled(t, "rest"), &report) == TABLE_FAILED)
+    if (table_answer(t, labelled(t, "rest"), &fault) == TABLE_FAILED)
       give(t, labelled(t, "rest"));
   for (int step = 0; step < 5; step++)
     for (int attempt = 0;; attempt++) {
@@ -736,22 +735,22 @@ static void change_scene(const TableConfig *c, const char *layer) {
       assert_true(attempt < 3);
       hash = table_hash(t);
       switch (step) {
-        case 0: done = table_use(t, layer, &lost, &report); break;
+        case 0: done = table_use(t, layer, &lost, &fault); break;
         case 1:
           done = table_edit(
-            t, "edit('rich', function() g.coins[2]:set(20) end)", &report);
+            t, "edit('rich', function() g.coins[2]:set(20) end)", &fault);
           break;
-        case 2: done = table_set(t, "pay", "3", &lost, &report); break;
-        case 3: done = table_goto(t, 0, &report) != TABLE_FAILED; break;
+        case 2: done = table_set(t, "pay", "3", &lost, &fault); break;
+        case 3: done = table_goto(t, 0, &fault) != TABLE_FAILED; break;
         default:
-          done = table_goto(t, table_history(t)->count - 1, &report) !=
+          done = table_goto(t, table_history(t)->count - 1, &fault) !=
                  TABLE_FAILED;
       }
       if (done) break;
-      assert_int_not_equal(report.text[0], '\0');
+      assert_int_not_equal(fault.text[0], '\0');
       if (table_hash(t) != hash)
         fail_msg("step %d failed (%s) and left another position", step,
-                 report.text);
+                 fault.text);
     }
   assert_int_equal(number(t, "g.coins[2]:get()"), 20);
   assert_int_equal(number(t, "value('pay')"), 3);

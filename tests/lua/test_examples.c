@@ -24,26 +24,26 @@ static char *read_text(const char *path) {
   return text;
 }
 
-static bool all_tests_pass(Table *t, Fault *report) {
+static bool all_tests_pass(Table *t, Fault *fault) {
   int n = table_tests(t);
   for (int i = 0; i < n; i++) {
     TestInfo info;
     assert_true(table_test_info(t, i, &info));
-    if (!table_run_test(t, i, report)) return false;
+    if (!table_run_test(t, i, fault)) return false;
   }
   return true;
 }
 
-static bool do_as_said(Table *t, const char *how, Fault *report) {
+static bool do_as_said(Table *t, const char *how, Fault *fault) {
   char text[LINE];
   int64_t answer;
   if (strcmp(how, "load") == 0) return true;
-  if (strcmp(how, "test") == 0) return all_tests_pass(t, report);
-  if (table_start(t, 3, report) == TABLE_FAILED) return false;
+  if (strcmp(how, "test") == 0) return all_tests_pass(t, fault);
+  if (table_start(t, 3, fault) == TABLE_FAILED) return false;
   if (strcmp(how, "view") == 0)
     return table_view(t, "example", 1, 80, VIEW_ASCII, text, sizeof text,
-                      report);
-  return table_suggest(t, "example", &answer, report);
+                      fault);
+  return table_suggest(t, "example", &answer, fault);
 }
 
 static void quiet(void *ud, const char *text, size_t size) {
@@ -57,7 +57,7 @@ static int l_try(lua_State *L) {
   TableConfig c = yard(4);
   const char *how = luaL_checkstring(L, 3);
   static char game[400], layer[400];
-  Fault report;
+  Fault fault;
   Table *t;
   bool good;
   snprintf(game, sizeof game, "%s",
@@ -69,12 +69,12 @@ static int l_try(lua_State *L) {
              write_text("part.lua", luaL_checkstring(L, 2)));
     c.layer[c.layers++] = layer;
   }
-  t = table_open(&c, &report);
+  t = table_open(&c, &fault);
   if (t != NULL) table_output(t, quiet, NULL);
-  good = t != NULL && do_as_said(t, how, &report);
+  good = t != NULL && do_as_said(t, how, &fault);
   if (t != NULL) table_close(t);
   if (good) return 0;
-  lua_pushstring(L, report.text);
+  lua_pushstring(L, fault.text);
   return 1;
 }
 

@@ -22,11 +22,11 @@ static TableConfig barrels(void) {
 }
 
 static void check_refused(const TableConfig *c, FaultCode code) {
-  Fault report;
-  assert_null(table_open(c, &report));
-  assert_int_equal(report.code, code);
-  assert_true(report.text[0] != '\0');
-  if (code == FAULT_PLAYERS) assert_int_equal(report.least, 4);
+  Fault fault;
+  assert_null(table_open(c, &fault));
+  assert_int_equal(fault.code, code);
+  assert_true(fault.text[0] != '\0');
+  if (code == FAULT_PLAYERS) assert_int_equal(fault.least, 4);
 }
 
 static void what_was_asked_for_can_not_be(void **state) {
@@ -57,27 +57,27 @@ static void a_script_that_declares_nothing(void **state) {
 
 static void faults_at_the_table(void **state) {
   TableConfig c = barrels();
-  Fault report;
+  Fault fault;
   char text[256];
   bool incomplete;
   int lost;
-  Table *t = table_open(&c, &report);
+  Table *t = table_open(&c, &fault);
   (void)state;
   assert_non_null(t);
-  assert_int_not_equal(table_start(t, 1, &report), TABLE_FAILED);
-  assert_false(table_drop(t, "nothing", &lost, &report));
-  assert_int_equal(report.code, FAULT_UNUSED);
-  assert_false(table_seat(t, 1, "nobody", &report));
-  assert_int_equal(report.code, FAULT_BOT);
+  assert_int_not_equal(table_start(t, 1, &fault), TABLE_FAILED);
+  assert_false(table_drop(t, "nothing", &lost, &fault));
+  assert_int_equal(fault.code, FAULT_UNUSED);
+  assert_false(table_seat(t, 1, "nobody", &fault));
+  assert_int_equal(fault.code, FAULT_BOT);
   assert_false(table_eval(t, "g.bag:move(g.spent, 'amber', 1)", text,
-                          sizeof text, &incomplete, &report));
-  assert_int_equal(report.code, FAULT_FROZEN);
+                          sizeof text, &incomplete, &fault));
+  assert_int_equal(fault.code, FAULT_FROZEN);
   assert_false(
-    table_eval(t, "error('FROZEN')", text, sizeof text, &incomplete, &report));
-  assert_int_equal(report.code, FAULT_SCRIPT);
-  assert_false(table_eval(t, "while true do end", text, sizeof text,
-                          &incomplete, &report));
-  assert_int_equal(report.code, FAULT_STOPPED);
+    table_eval(t, "error('FROZEN')", text, sizeof text, &incomplete, &fault));
+  assert_int_equal(fault.code, FAULT_SCRIPT);
+  assert_false(
+    table_eval(t, "while true do end", text, sizeof text, &incomplete, &fault));
+  assert_int_equal(fault.code, FAULT_STOPPED);
   table_close(t);
 }
 

@@ -18,7 +18,7 @@ static void undo_goes_back_into_a_phase(void **state) {
   Table *t = rota();
   int32_t begin = table_history(t)->here, middle;
   uint64_t hash;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, labelled(t, "dig"));
   give(t, labelled(t, "rest"));
@@ -26,12 +26,12 @@ static void undo_goes_back_into_a_phase(void **state) {
   hash = table_hash(t);
   assert_int_equal(table_actor(t), 1);
   for (int i = 0; i < 5; i++) give(t, labelled(t, "dig"));
-  assert_int_equal(table_goto(t, middle, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, middle, &fault), TABLE_ASKS);
   assert_true(table_hash(t) == hash);
   assert_int_equal(table_actor(t), 1);
   give(t, labelled(t, "dig"));
   assert_int_equal(table_actor(t), 2);
-  assert_int_equal(table_goto(t, begin, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, begin, &fault), TABLE_ASKS);
   assert_int_equal(table_actor(t), 1);
   table_close(t);
 }
@@ -40,13 +40,13 @@ static void a_save_goes_on_in_a_phase(void **state) {
   TableConfig c = yard(2);
   Table *t = rota(), *u;
   const char *path = scratch_path("part.lua");
-  Fault report;
+  Fault fault;
   (void)state;
   c.game = "rota";
   give(t, labelled(t, "dig"));
-  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
-  u = table_load(path, &c, &report);
-  if (u == NULL) fail_msg("%s", report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
+  u = table_load(path, &c, &fault);
+  if (u == NULL) fail_msg("%s", fault.text);
   for (int i = 0; i < 6; i++) {
     assert_true(table_hash(t) == table_hash(u));
     assert_int_equal(table_actor(t), table_actor(u));
@@ -64,19 +64,19 @@ static void a_layer_brings_steps_to_a_game_without(void **state) {
   char text[64];
   bool part;
   int lost = -1;
-  Fault report;
+  Fault fault;
   Table *t;
   (void)state;
   c.game = "meadow";
   t = open_table(&c);
   start(t, 1);
   give(t, labelled(t, "out to east"));
-  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_use(t, path, &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(lost, 0);
   give(t, labelled(t, "rest"));
-  assert_true(table_eval(t, "g.days:get()", text, sizeof text, &part, &report));
+  assert_true(table_eval(t, "g.days:get()", text, sizeof text, &part, &fault));
   assert_string_equal(text, "40");
-  if (!table_drop(t, "trouble", &lost, &report)) fail_msg("%s", report.text);
+  if (!table_drop(t, "trouble", &lost, &fault)) fail_msg("%s", fault.text);
   table_close(t);
 }
 
@@ -86,15 +86,15 @@ static void a_step_that_fails_takes_the_answer_back(void **state) {
   Table *t = rota();
   uint64_t hash;
   int lost;
-  Fault report;
+  Fault fault;
   (void)state;
-  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_use(t, path, &lost, &fault)) fail_msg("%s", fault.text);
   give(t, labelled(t, "dig"));
   hash = table_hash(t);
-  assert_int_equal(table_answer(t, labelled(t, "rest"), &report), TABLE_FAILED);
-  assert_non_null(strstr(report.text, "'work.rest', effect 1"));
-  assert_non_null(strstr(report.text, path)); /* its own place */
-  assert_non_null(strstr(report.text, "purse can't go below 0 (RANGE)"));
+  assert_int_equal(table_answer(t, labelled(t, "rest"), &fault), TABLE_FAILED);
+  assert_non_null(strstr(fault.text, "'work.rest', effect 1"));
+  assert_non_null(strstr(fault.text, path)); /* its own place */
+  assert_non_null(strstr(fault.text, "purse can't go below 0 (RANGE)"));
   assert_true(table_hash(t) == hash);
   assert_int_equal(table_actor(t), 2);
   give(t, labelled(t, "dig"));
@@ -121,13 +121,13 @@ static void mistakes_are_told_with_their_place(void **state) {
   for (int i = 0; i < COUNT_OF(wrong); i++) {
     char body[256];
     int lost;
-    Fault report;
+    Fault fault;
     snprintf(body, sizeof body, "l:rule('bad', effect.add(the.sum),\n%s)",
              wrong[i][0]);
-    assert_false(table_use(t, write_layer(body), &lost, &report));
-    if (strstr(report.text, wrong[i][1]) == NULL)
-      fail_msg("%s: %s", wrong[i][0], report.text);
-    assert_non_null(strstr(report.text, "trouble.lua:3"));
+    assert_false(table_use(t, write_layer(body), &lost, &fault));
+    if (strstr(fault.text, wrong[i][1]) == NULL)
+      fail_msg("%s: %s", wrong[i][0], fault.text);
+    assert_non_null(strstr(fault.text, "trouble.lua:3"));
   }
   give(t, labelled(t, "dig"));
   table_close(t);
@@ -142,11 +142,11 @@ static void a_way_out_is_not_lost(void **state) {
   Table *t = rota();
   (void)state;
   for (int i = 0; i < COUNT_OF(bodies); i++) {
-    Fault report;
+    Fault fault;
     int lost;
-    assert_false(table_use(t, write_layer(bodies[i]), &lost, &report));
-    assert_non_null(strstr(report.text, "would be lost"));
-    assert_non_null(strstr(report.text, "trouble.lua:"));
+    assert_false(table_use(t, write_layer(bodies[i]), &lost, &fault));
+    assert_non_null(strstr(fault.text, "would be lost"));
+    assert_non_null(strstr(fault.text, "trouble.lua:"));
   }
   table_close(t);
 }

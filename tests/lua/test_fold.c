@@ -58,11 +58,10 @@ static void folded_formulas_are_the_same(const char *game, int least) {
   t = open_table(&c);
   start(t, 5);
   for (int i = 0; i < 60 && table_status(t) == TABLE_ASKS; i++) {
-    Fault report;
+    Fault fault;
     int64_t answer;
-    if (!table_suggest(t, i % 3 == 0 ? "random" : "heuristic", &answer,
-                       &report))
-      fail_msg("%s", report.text);
+    if (!table_suggest(t, i % 3 == 0 ? "random" : "heuristic", &answer, &fault))
+      fail_msg("%s", fault.text);
     if (t->host.worth.measures.schema != NULL) {
       if (!t->host.ask.decision.number) terms += compare_terms(t);
       for (int seat = 1; seat <= 4; seat++)

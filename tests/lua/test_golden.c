@@ -63,21 +63,21 @@ static TableConfig config(const Setup *s) {
 
 static void one_step(Table *t, const Setup *s, int mode, int step,
                      uint64_t *chance) {
-  Fault report;
+  Fault fault;
   char name[32];
   int32_t here = table_history(t)->here;
   int lost;
   if (mode == 1 && rng_below(chance, 6) == 0) {
     int32_t back = table_history(t)->node[here].parent;
-    if (back >= 0) table_goto(t, back, &report);
+    if (back >= 0) table_goto(t, back, &fault);
   } else if (mode == 2 && rng_below(chance, 12) == 0) {
-    table_goto(t, (int32_t)rng_below(chance, (uint32_t)here + 1), &report);
+    table_goto(t, (int32_t)rng_below(chance, (uint32_t)here + 1), &fault);
     snprintf(name, sizeof name, "branch %d", step);
     table_name(t, name);
   } else if (mode == 3 && step == s->steps / 2 && s->change != NULL) {
-    table_use(t, s->change, &lost, &report);
+    table_use(t, s->change, &lost, &fault);
   } else if (mode == 3 && step == s->steps - 9 && s->change != NULL) {
-    table_drop(t, s->change, &lost, &report);
+    table_drop(t, s->change, &lost, &fault);
   } else {
     give(t, any_answer(t));
   }
@@ -107,12 +107,12 @@ static void make_saves(FILE *to) {
       for (int k = mode; k < s->saves; k += MODES) {
         uint64_t chance = rng_seed((uint64_t)k, s->game);
         const char *path = scratch_path("golden.oil");
-        Fault report;
+        Fault fault;
         FILE *f;
         start(t, (uint64_t)k + 1);
         for (int n = 0; n < s->steps && table_status(t) == TABLE_ASKS; n++)
           one_step(t, s, mode, n, &chance);
-        if (!table_save(t, path, &report)) fail_msg("%s", report.text);
+        if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
         f = fopen(path, "r");
         assert_non_null(f);
         copy_bare(f, to);
@@ -172,11 +172,11 @@ static void all_saves_play_the_same(void **state) {
   g.from = popen(command, "r");
   assert_non_null(g.from);
   while (next_save(&g)) {
-    Fault report;
-    Table *t = table_load(write_save(&g), &c, &report);
+    Fault fault;
+    Table *t = table_load(write_save(&g), &c, &fault);
     played++;
-    if (t == NULL || report.text[0] != '\0')
-      fail_msg("save %d of tests/golden/saves.gz: %s", played, report.text);
+    if (t == NULL || fault.text[0] != '\0')
+      fail_msg("save %d of tests/golden/saves.gz: %s", played, fault.text);
     /* the same table again, if its rules are those of the next */
     if (t != c.spare) table_close(c.spare);
     c.spare = t;

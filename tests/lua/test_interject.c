@@ -76,17 +76,17 @@ static void what_others_may_not_do_is_refused(void **state) {
   Table *t = open_bourse(2, NULL);
   int64_t two = labelled(t, "player 2: sell 2");
   uint64_t hash;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, two);
   hash = table_hash(t);
-  assert_int_equal(table_answer(t, two, &report), TABLE_FAILED);
+  assert_int_equal(table_answer(t, two, &fault), TABLE_FAILED);
   /* not of the asked, of nobody, and not the nothing of the window */
   assert_int_equal(
-    table_answer(t, answer_by(1, two & ~answer_by(15, 0)), &report),
+    table_answer(t, answer_by(1, two & ~answer_by(15, 0)), &fault),
     TABLE_FAILED);
-  assert_int_equal(table_answer(t, answer_by(2, 0), &report), TABLE_FAILED);
-  assert_int_equal(table_answer(t, answer_by(9, 0), &report), TABLE_FAILED);
+  assert_int_equal(table_answer(t, answer_by(2, 0), &fault), TABLE_FAILED);
+  assert_int_equal(table_answer(t, answer_by(9, 0), &fault), TABLE_FAILED);
   assert_int_equal(table_hash(t), hash);
   assert_int_equal(table_status(t), TABLE_ASKS);
   table_close(t);
@@ -116,17 +116,17 @@ static void undo_takes_one_back(void **state) {
   Table *t = open_bourse(3, NULL);
   uint64_t before = table_hash(t), after;
   int32_t root = table_history(t)->here, node;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, labelled(t, "player 2: sell 2"));
   after = table_hash(t);
   node = table_history(t)->here;
   give(t, labelled(t, "player 3: sell 1"));
   give(t, labelled(t, "rest"));
-  assert_int_equal(table_goto(t, root, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, root, &fault), TABLE_ASKS);
   assert_true(before == table_hash(t));
   assert_true(labelled(t, "player 2: sell 2") != -1);
-  assert_int_equal(table_goto(t, node, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, node, &fault), TABLE_ASKS);
   assert_true(after == table_hash(t));
   assert_int_equal(labelled(t, "player 2: sell 2"), -1);
   table_close(t);
@@ -135,11 +135,11 @@ static void undo_takes_one_back(void **state) {
 static Table *saved_and_loaded(Table *t) {
   TableConfig c = bourse(3);
   const char *path = scratch_path("part.lua");
-  Fault report;
+  Fault fault;
   Table *u;
-  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
-  u = table_load(path, &c, &report);
-  if (u == NULL) fail_msg("%s", report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
+  u = table_load(path, &c, &fault);
+  if (u == NULL) fail_msg("%s", fault.text);
   return u;
 }
 
@@ -160,11 +160,11 @@ static void a_save_keeps_them(void **state) {
 static void other_rules_take_them_over(void **state) {
   Table *t = open_bourse(3, NULL);
   int lost = -1;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, labelled(t, "player 2: sell 2"));
   give(t, labelled(t, "sell 1"));
-  assert_true(table_use(t, "shout", &lost, &report));
+  assert_true(table_use(t, "shout", &lost, &fault));
   assert_int_equal(lost, 0);
   assert_int_equal(table_actor(t), 1);
   assert_int_equal(labelled(t, "player 2: sell 2"), -1);
@@ -192,7 +192,7 @@ static void bots_slip_in_and_games_come_back(void **state) {
 static void games_of_chance_end(void **state) {
   TableConfig c = bourse(4);
   Table *t;
-  Fault report;
+  Fault fault;
   uint64_t before = 0;
   (void)state;
   c.history = c.log = false;
@@ -200,8 +200,8 @@ static void games_of_chance_end(void **state) {
   all_seats(&c, "random");
   t = open_table(&c);
   for (uint64_t seed = 1; seed <= 200; seed++) {
-    if (table_play_out(t, seed, 1000, &report) != TABLE_OVER)
-      fail_msg("%s", report.text);
+    if (table_play_out(t, seed, 1000, &fault) != TABLE_OVER)
+      fail_msg("%s", fault.text);
     assert_true(table_questions(t) - before < 400);
     before = table_questions(t);
   }
@@ -224,22 +224,22 @@ static TableConfig yelling(const char *does) {
 }
 
 static void play_to_the_end(Table *t, uint64_t seed, uint64_t cap) {
-  Fault report;
-  if (table_play_out(t, seed, cap, &report) != TABLE_OVER)
-    fail_msg("%s", report.text);
+  Fault fault;
+  if (table_play_out(t, seed, cap, &fault) != TABLE_OVER)
+    fail_msg("%s", fault.text);
 }
 
 /* What gains for ever is not done for ever. */
 static void a_bot_that_always_gains_answers_in_the_end(void **state) {
   TableConfig c = yelling("l:does('yell', effect.add(who.shouts))\n");
-  Fault report;
+  Fault fault;
   TableResult result;
   Table *t;
   (void)state;
   t = open_table(&c);
   play_to_the_end(t, 4, 200000);
   assert_in_range(table_questions(t), 200, 1000);
-  assert_true(table_result(t, &result, &report));
+  assert_true(table_result(t, &result, &fault));
   assert_string_equal(result.reason, "the market closes");
   table_close(t);
 }
@@ -278,11 +278,11 @@ static void a_front_end_polls_as_the_table_does(void **state) {
   const char *bot[MAX_PLAYERS + 1] = {NULL, "random", "random", "random"};
   Table *t = open_bourse(3, "random"), *u = open_bourse(3, NULL);
   int64_t answer;
-  Fault report;
+  Fault fault;
   (void)state;
   while (table_status(u) == TABLE_ASKS) {
-    if (!table_poll(u, bot, &answer, &report)) {
-      assert_string_equal(report.text, "");
+    if (!table_poll(u, bot, &answer, &fault)) {
+      assert_string_equal(fault.text, "");
       answer = any_answer(u);
     }
     give(u, answer);
@@ -310,8 +310,8 @@ static void bots_that_look_ahead_slip_in(void **state) {
 
 static int64_t advised(Table *t, const char *bot) {
   int64_t answer = -1;
-  Fault report;
-  if (!table_suggest(t, bot, &answer, &report)) fail_msg("%s", report.text);
+  Fault fault;
+  if (!table_suggest(t, bot, &answer, &fault)) fail_msg("%s", fault.text);
   return answer;
 }
 
@@ -352,10 +352,10 @@ static Counsel counsel(Table *t, const char *language, const char *instead) {
   Counsel c = {0};
   int64_t other = instead == NULL ? 0 : labelled(t, instead);
   AdviceWish wish = {language, instead == NULL ? NULL : &other};
-  Fault report;
-  json_t *list = table_advise(t, "trader", wish, &report), *r;
+  Fault fault;
+  json_t *list = table_advise(t, "trader", wish, &fault), *r;
   size_t i;
-  if (list == NULL) fail_msg("%s", report.text);
+  if (list == NULL) fail_msg("%s", fault.text);
   json_array_foreach(list, i, r) {
     if (c.rows < 8)
       c.value[c.rows] = json_real_value(json_object_get(r, "value"));

@@ -73,16 +73,16 @@ static void same_question(const Table *a, const Table *b, const char *where) {
 
 /* Every position on the way back, and forth again. */
 static void back_and_forth(Table *t, const char *where) {
-  Fault report;
+  Fault fault;
   int32_t here = table_history(t)->here;
   int32_t back = table_history(t)->node[here].parent;
   uint64_t hash = table_hash(t);
   int count = table_answer_count(t), actor = table_actor(t);
   if (back < 0) return;
   gone_back++;
-  if (table_goto(t, back, &report) == TABLE_FAILED ||
-      table_goto(t, here, &report) == TABLE_FAILED)
-    fail_msg("%s: %s", where, report.text);
+  if (table_goto(t, back, &fault) == TABLE_FAILED ||
+      table_goto(t, here, &fault) == TABLE_FAILED)
+    fail_msg("%s: %s", where, fault.text);
   if (table_hash(t) != hash || table_answer_count(t) != count ||
       table_actor(t) != actor)
     fail_msg("%s: back and forth is elsewhere", where);
@@ -91,12 +91,12 @@ static void back_and_forth(Table *t, const char *where) {
 /* A copy by way of a save asks the same and goes on the same. */
 static void save_and_load(Table *t, const TableConfig *c, const char *where) {
   const char *path = scratch_path("law.oil");
-  Fault report;
+  Fault fault;
   Table *copy;
   loaded++;
-  if (!table_save(t, path, &report)) fail_msg("%s: %s", where, report.text);
-  copy = table_load(path, c, &report);
-  if (copy == NULL) fail_msg("%s: %s", where, report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s: %s", where, fault.text);
+  copy = table_load(path, c, &fault);
+  if (copy == NULL) fail_msg("%s: %s", where, fault.text);
   same_question(t, copy, where);
   for (int i = 0; i < AHEAD && table_status(t) == TABLE_ASKS; i++) {
     int64_t answer = any_answer(t);
@@ -216,9 +216,9 @@ static void same_words(Table *a, Table *b, const char *where) {
 
 static void same_scores(Table *a, Table *b, int players, const char *where) {
   TableResult one, other;
-  Fault report;
-  if (!table_result(a, &one, &report) || !table_result(b, &other, &report))
-    fail_msg("%s: %s", where, report.text);
+  Fault fault;
+  if (!table_result(a, &one, &fault) || !table_result(b, &other, &fault))
+    fail_msg("%s: %s", where, fault.text);
   for (int p = 1; p <= players; p++)
     if (one.score[p][0] != other.score[p][0] || one.out[p] != other.out[p])
       fail_msg("%s: player %d scores otherwise", where, p);

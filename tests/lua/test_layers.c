@@ -9,23 +9,23 @@
 #include "tests/support/table.h"
 
 static void assert_no_table(const TableConfig *c, const char *part) {
-  Fault report;
-  Table *t = table_open(c, &report);
+  Fault fault;
+  Table *t = table_open(c, &fault);
   if (t != NULL) {
     table_close(t);
     fail_msg("a table was opened, but '%s' was expected", part);
   }
-  assert_text(report.text, part);
+  assert_text(fault.text, part);
 }
 
 /* The layer's tests are those behind the game's own. */
 static void pass_tests(const TableConfig *c, const char *body) {
-  Fault report;
+  Fault fault;
   Table *t = open_table(c);
   int n = table_tests(t);
   if (n < 2) fail_msg("no test in %s", body);
   for (int i = 1; i < n; i++)
-    if (!table_run_test(t, i, &report)) fail_msg("%s: %s", body, report.text);
+    if (!table_run_test(t, i, &fault)) fail_msg("%s: %s", body, fault.text);
   table_close(t);
 }
 
@@ -76,23 +76,23 @@ static void layers_are_told_what_they_cannot(void **state) {
 
 static void a_rule_is_named_where_one_runs(void **state) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   Table *t;
   (void)state;
   c.layer[c.layers++] = write_layer("l:forbid('work', 'x', who.coins:is(7))\n"
                                     "l:forbid('work', 'y', nobody)");
-  assert_null(table_open(&c, &report));
-  assert_int_equal(report.line, 3);
-  assert_string_equal(report.rule, "");
+  assert_null(table_open(&c, &fault));
+  assert_int_equal(fault.line, 3);
+  assert_string_equal(fault.rule, "");
   c.layer[0] = write_layer("l:rule('poor', function(player)\n"
                            "  return player.coins.get()\n"
                            "end)\n"
                            "l:test('dot', function(t) rules.poor(g.players[1]) "
                            "end)");
   t = open_table(&c);
-  assert_false(table_run_test(t, table_tests(t) - 1, &report));
-  assert_text(report.text, "(cell expected, got nothing; write :get(), with a");
-  assert_string_equal(report.rule, "poor");
+  assert_false(table_run_test(t, table_tests(t) - 1, &fault));
+  assert_text(fault.text, "(cell expected, got nothing; write :get(), with a");
+  assert_string_equal(fault.rule, "poor");
   table_close(t);
 }
 
@@ -162,7 +162,7 @@ static void invariants_can_be_layered(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     char other[400];
     TableConfig c;
-    Fault report;
+    Fault fault;
     Table *t;
     snprintf(other, sizeof other,
              "local l = layer('other') l:counter('none')\n%s", row[i].body);
@@ -171,8 +171,8 @@ static void invariants_can_be_layered(void **state) {
             other);
     t = open_table(&c);
     start(t, 1);
-    assert_int_equal(table_check(t, &report), row[i].holds);
-    if (!row[i].holds) assert_text(report.text, "never: no");
+    assert_int_equal(table_check(t, &fault), row[i].holds);
+    if (!row[i].holds) assert_text(fault.text, "never: no");
     table_close(t);
   }
 }
@@ -185,7 +185,7 @@ static void a_setup_is_not_judged_before_it_is_made(void **state) {
                "'not laid' end)\n"
                "l:before('setup', function() choose(g.players[1], 'friend') "
                "g.laid:set(1) end)");
-  Fault report;
+  Fault fault;
   (void)state;
   start(t, 1);
   assert_string_equal(table_choice(t), "friend");
@@ -193,7 +193,7 @@ static void a_setup_is_not_judged_before_it_is_made(void **state) {
   give(t, first_answer(t));
   sound(t);
   assert_int_equal(table_status(t), TABLE_ASKS);
-  assert_true(table_check(t, &report));
+  assert_true(table_check(t, &fault));
   table_close(t);
 }
 
@@ -204,7 +204,7 @@ static void a_layer_says_which_tables_it_is_for(void **state) {
   static const char sets[] = "l:set('ore', 5) l:set('rounds', 2)\n";
   TableConfig c = yard(3);
   char text[400];
-  Fault report;
+  Fault fault;
   json_t *info;
   Table *t;
   (void)state;
@@ -214,7 +214,7 @@ static void a_layer_says_which_tables_it_is_for(void **state) {
   c.players = 1;
   pass_tests(&c, text);
   t = open_table(&c);
-  info = table_ask_value(t, "game", NULL, &report);
+  info = table_ask_value(t, "game", NULL, &fault);
   assert_int_equal(value_number(info, "from"), 1);
   assert_int_equal(value_number(info, "to"), 2);
   json_decref(info);

@@ -47,9 +47,9 @@ static bool note(void *ud, const Outcome *f) {
 
 static Heard play(PlayedAs expected) {
   Heard log = {.arms = plan.arms, .next = plan.from, .ordered = true};
-  Fault report;
-  PlayedAs how = outcome_play(&plan, note, &log, &report);
-  if (how != expected) fail_msg("%d: %s", (int)how, report.text);
+  Fault fault;
+  PlayedAs how = outcome_play(&plan, note, &log, &fault);
+  if (how != expected) fail_msg("%d: %s", (int)how, fault.text);
   assert_true(log.ordered);
   assert_false(log.bytes.failed);
   return log;
@@ -198,8 +198,8 @@ static void the_callback_may_have_enough(void **state) {
   (void)state;
   for (plan.jobs = 1; plan.jobs <= 3; plan.jobs++) {
     Heard log = {.arms = 1, .stop_at = 17, .ordered = true};
-    Fault report;
-    assert_int_equal(outcome_play(&plan, note, &log, &report), PLAYED_STOPPED);
+    Fault fault;
+    assert_int_equal(outcome_play(&plan, note, &log, &fault), PLAYED_STOPPED);
     assert_int_equal(log.next, 17);
     free(log.bytes.data);
   }
@@ -227,25 +227,25 @@ static bool end_all(void *ud, const Outcome *f) {
 }
 
 static void lost_workers_are_told(void **state) {
-  Fault report;
+  Fault fault;
   (void)state;
   setpgid(0, 0); /* only our own hear it */
   counting = getpid();
   signal(SIGUSR1, end_worker);
   plan.to = 100000;
   plan.jobs = 2;
-  assert_int_equal(outcome_play(&plan, end_all, NULL, &report), PLAYED_FAILED);
-  assert_string_equal(report.text, "a worker was lost");
+  assert_int_equal(outcome_play(&plan, end_all, NULL, &fault), PLAYED_FAILED);
+  assert_string_equal(fault.text, "a worker was lost");
   signal(SIGUSR1, SIG_DFL);
 }
 
 static void an_unknown_bot_is_told(void **state) {
   Heard log = {.arms = 1};
-  Fault report;
+  Fault fault;
   (void)state;
   arm.bot[2] = "nobody";
-  assert_int_equal(outcome_play(&plan, note, &log, &report), PLAYED_FAILED);
-  assert_text(report.text, "nobody");
+  assert_int_equal(outcome_play(&plan, note, &log, &fault), PLAYED_FAILED);
+  assert_text(fault.text, "nobody");
   assert_int_equal(log.next, 0);
 }
 
@@ -290,7 +290,7 @@ static void leads_and_guards_are_seen(void **state) {
   Names rules = {0}, options = {0};
   TableConfig c = {0};
   const OutcomeItem *step, *stay;
-  Fault report;
+  Fault fault;
   Arm racers = {.players = 3, .bot = {NULL, "random", "random", "random"}};
   Plan one = {.arm = &racers, .arms = 1, .to = 1, .cap = 99, .watch = 1};
   (void)state;
@@ -298,7 +298,7 @@ static void leads_and_guards_are_seen(void **state) {
   c.game = write_text("base.lua", race);
   c.players = 3;
   racers.table = open_table(&c);
-  assert_int_equal(outcome_play(&one, keep_facts, f, &report), PLAYED);
+  assert_int_equal(outcome_play(&one, keep_facts, f, &fault), PLAYED);
   assert_false(f->failed);
   assert_int_equal(f->figure[FIGURE_TURNS], 10);
   assert_int_equal(f->figure[FIGURE_PHASES], 10);
@@ -311,7 +311,7 @@ static void leads_and_guards_are_seen(void **state) {
   assert_int_equal(f->figure[FIGURE_SETTLED], 600);
   assert_int_equal(f->figure[FIGURE_QUESTIONS], 10);
   assert_int_equal(f->weighed, 10);
-  assert_true(outcome_names(racers.table, &rules, &options, NULL, &report));
+  assert_true(outcome_names(racers.table, &rules, &options, NULL, &fault));
   assert_int_equal(f->changed[counter_named(&rules, "far")], 10);
   assert_int_equal(f->changed[counter_named(&rules, "farther")], 0);
   assert_int_equal(f->fired[counter_named(&rules, "turn")], 10);

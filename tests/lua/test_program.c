@@ -170,29 +170,29 @@ static void what_is_known_is_told(void **state) {
 static Fault play_with(const char *bot, TableStatus wanted) {
   TableConfig c = yard(4);
   Table *t;
-  Fault report = {.text = ""};
+  Fault fault = {.text = ""};
   c.variants = folder("OILPATCH_VARIANTS", "variants");
   c.game = "barrels";
   t = open_table(&c);
   table_allow_program(bot);
   for (int i = 1; i <= 4; i++)
-    assert_true(table_seat(t, i, i == 1 ? bot : "random", &report));
-  assert_int_equal(table_play_out(t, 7, 1000, &report), wanted);
+    assert_true(table_seat(t, i, i == 1 ? bot : "random", &fault));
+  assert_int_equal(table_play_out(t, 7, 1000, &fault), wanted);
   if (wanted == TABLE_FAILED) { /* and the table goes on with another */
     Fault none;
     assert_true(table_seat(t, 1, "random", &none));
     assert_int_equal(table_play_out(t, 8, 1000, &none), TABLE_OVER);
   }
   table_close(t);
-  return report;
+  return fault;
 }
 
 static void fails_with(const char *bot, const char *want) {
-  Fault report = play_with(bot, TABLE_FAILED);
-  if (strstr(report.text, want) == NULL)
-    fail_msg("'%s' is not in '%s'", want, report.text);
-  if (strstr(report.text, bot) == NULL)
-    fail_msg("'%s' is not named in '%s'", bot, report.text);
+  Fault fault = play_with(bot, TABLE_FAILED);
+  if (strstr(fault.text, want) == NULL)
+    fail_msg("'%s' is not in '%s'", want, fault.text);
+  if (strstr(fault.text, bot) == NULL)
+    fail_msg("'%s' is not named in '%s'", bot, fault.text);
 }
 
 /* the game's message is the first line; then the second question goes wrong */
@@ -235,20 +235,20 @@ static void a_program_is_kept_from_game_to_game(void **state) {
     "cmd:n=0; while read l; do case $l in *'\"type\":\"game\"'*)"
     " n=$((n+1));; *'\"ask\"'*) [ $n -le 3 ] || exit 9;"
     " echo '{\"answer\":1}';; esac; done";
-  Fault report;
+  Fault fault;
   Table *t;
   (void)state;
   c.variants = folder("OILPATCH_VARIANTS", "variants");
   c.game = "barrels";
   t = open_table(&c);
   table_allow_program(bot);
-  for (int i = 1; i <= 4; i++) assert_true(table_seat(t, i, bot, &report));
+  for (int i = 1; i <= 4; i++) assert_true(table_seat(t, i, bot, &fault));
   for (int i = 0; i < 3; i++)
-    assert_int_equal(table_play_out(t, 7, 1000, &report), TABLE_OVER);
+    assert_int_equal(table_play_out(t, 7, 1000, &fault), TABLE_OVER);
   /* the fourth game is one too many for every one of them: they were told of
   ** four, so nobody started anew */
-  assert_int_equal(table_play_out(t, 7, 1000, &report), TABLE_FAILED);
-  assert_non_null(strstr(report.text, "status 9"));
+  assert_int_equal(table_play_out(t, 7, 1000, &fault), TABLE_FAILED);
+  assert_non_null(strstr(fault.text, "status 9"));
   table_close(t);
 }
 
@@ -256,20 +256,20 @@ static void a_program_is_kept_from_game_to_game(void **state) {
 
 static void only_what_a_person_named_is_started(void **state) {
   TableConfig c = yard(4);
-  Fault report;
+  Fault fault;
   Table *t;
   (void)state;
   c.variants = folder("OILPATCH_VARIANTS", "variants");
   c.game = "barrels";
   t = open_table(&c);
-  assert_false(table_has_bot(t, "cmd:touch never", &report));
-  assert_non_null(strstr(report.text, "only --bots and 'bot' at the prompt"));
-  assert_false(table_seat(t, 1, "cmd:touch never", &report));
+  assert_false(table_has_bot(t, "cmd:touch never", &fault));
+  assert_non_null(strstr(fault.text, "only --bots and 'bot' at the prompt"));
+  assert_false(table_seat(t, 1, "cmd:touch never", &fault));
   table_close(t);
   c.bot[1] = c.bot[2] = c.bot[3] = c.bot[4] = "cmd:touch never";
   t = open_table(&c);
-  assert_int_equal(table_play_out(t, 7, 1000, &report), TABLE_FAILED);
-  assert_non_null(strstr(report.text, "may not be started"));
+  assert_int_equal(table_play_out(t, 7, 1000, &fault), TABLE_FAILED);
+  assert_non_null(strstr(fault.text, "may not be started"));
   table_close(t);
 }
 
@@ -278,12 +278,12 @@ static void a_name_that_is_none_is_refused(void **state) {
                                       "cmd@1s"};
   TableConfig c = yard(2);
   Table *t = open_table(&c);
-  Fault report;
+  Fault fault;
   (void)state;
   for (int i = 0; i < COUNT_OF(names); i++) {
     table_allow_program(names[i]);
-    assert_false(table_has_bot(t, names[i], &report));
-    assert_non_null(strstr(report.text, "as in cmd:./bot.py"));
+    assert_false(table_has_bot(t, names[i], &fault));
+    assert_non_null(strstr(fault.text, "as in cmd:./bot.py"));
   }
   table_close(t);
 }

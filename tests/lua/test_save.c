@@ -23,24 +23,24 @@ static Table *open_logged(uint64_t seed) {
 
 static Table *load(const char *path) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   Table *t;
   c.log = true;
-  t = table_load(path, &c, &report);
-  if (t == NULL) fail_msg("%s", report.text);
+  t = table_load(path, &c, &fault);
+  if (t == NULL) fail_msg("%s", fault.text);
   return t;
 }
 
 static const char *save(Table *t, const char *name) {
-  Fault report;
+  Fault fault;
   const char *path = scratch_path(name);
-  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
   return path;
 }
 
 static void go(Table *t, int32_t node) {
-  Fault report;
-  if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
+  Fault fault;
+  if (table_goto(t, node, &fault) == TABLE_FAILED) fail_msg("%s", fault.text);
 }
 
 static char *read_text(const char *path) {
@@ -186,12 +186,12 @@ static void a_journal_may_break_off_anywhere(void **state) {
 
 static void refused(const char *text, const char *says) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   Table *t;
   const char *path = write_text("other.lua", text);
-  t = table_load(path, &c, &report);
+  t = table_load(path, &c, &fault);
   assert_null(t);
-  assert_text(report.text, says);
+  assert_text(fault.text, says);
 }
 
 static void what_is_no_save_is_refused(void **state) {
@@ -281,7 +281,7 @@ static void words_and_number_of_an_answer_agree(void **state) {
 static void a_damaged_journal_is_taken_up_before_the_damage(void **state) {
   Table *t = branched(), *u;
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   size_t size;
   const char *tape = table_tape(t, &size);
   char *copy = test_malloc(size), *third;
@@ -293,9 +293,9 @@ static void a_damaged_journal_is_taken_up_before_the_damage(void **state) {
       memmem(third + 1, size - (size_t)(third + 1 - copy), "\nanswer ", 8);
   third[4] = '?';
   write_journal(copy, size);
-  u = table_load(scratch_path("part.lua"), &c, &report);
+  u = table_load(scratch_path("part.lua"), &c, &fault);
   assert_non_null(u);
-  assert_text(report.text, "damaged here");
+  assert_text(fault.text, "damaged here");
   assert_int_equal(table_history(u)->count, 3);
   test_free(copy);
   table_close(u);
@@ -304,16 +304,16 @@ static void a_damaged_journal_is_taken_up_before_the_damage(void **state) {
 
 static void only_ordinary_files_are_read(void **state) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   const char *path = scratch_path("other.lua");
   (void)state;
   unlink(path);
   assert_int_equal(mkfifo(path, 0600), 0);
-  assert_null(table_load(path, &c, &report));
-  assert_text(report.text, "no ordinary file");
+  assert_null(table_load(path, &c, &fault));
+  assert_text(fault.text, "no ordinary file");
   unlink(path);
-  assert_null(table_load("/dev/zero", &c, &report));
-  assert_text(report.text, "no ordinary file");
+  assert_null(table_load("/dev/zero", &c, &fault));
+  assert_text(fault.text, "no ordinary file");
 }
 
 /* A link where the save is written aside is never followed. */
@@ -353,12 +353,12 @@ static void notes_are_single_lines_of_some_length(void **state) {
 /* The log ------------------------------------------------------------------ */
 
 static void tell(Table *t, Story *s) {
-  Fault report;
-  json_t *story = table_ask_value(t, "story", json_pack("[ib]", 0, 1), &report);
+  Fault fault;
+  json_t *story = table_ask_value(t, "story", json_pack("[ib]", 0, 1), &fault);
   size_t i;
   json_t *line;
   memset(s, 0, sizeof *s);
-  if (story == NULL) fail_msg("%s", report.text);
+  if (story == NULL) fail_msg("%s", fault.text);
   json_array_foreach(story, i, line) {
     int n = snprintf(s->text + s->size, sizeof s->text - s->size, "%s\n",
                      json_string_value(line));

@@ -19,9 +19,9 @@ static SaveInfo look(const char *path) {
 }
 
 static SaveInfo saved(Table *t) {
-  Fault report;
+  Fault fault;
   const char *path = scratch_path("saved.oil");
-  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
   return look(path);
 }
 
@@ -34,20 +34,20 @@ static bool has_layer(const Table *t, const char *name) {
 /* Something that a person may do; it need not be possible. */
 static void do_anything(Table *t, uint64_t *chance) {
   const History *h = table_history(t);
-  Fault report;
+  Fault fault;
   int lost;
   switch (rng_below(chance, 6)) {
     case 0:
-      table_goto(t, (int32_t)rng_below(chance, (uint32_t)h->count), &report);
+      table_goto(t, (int32_t)rng_below(chance, (uint32_t)h->count), &fault);
       break;
     case 1:
       if (has_layer(t, "tax"))
-        table_drop(t, "tax", &lost, &report);
+        table_drop(t, "tax", &lost, &fault);
       else
-        table_use(t, "tax", &lost, &report);
+        table_use(t, "tax", &lost, &fault);
       break;
-    case 2: table_set(t, "rounds", "3", &lost, &report); break;
-    case 3: table_edit(t, "g.player1.coins:set(3)", &report); break;
+    case 2: table_set(t, "rounds", "3", &lost, &fault); break;
+    case 3: table_edit(t, "g.player1.coins:set(3)", &fault); break;
     default: play_on(t, 1 + (int)rng_below(chance, 5)); break;
   }
 }

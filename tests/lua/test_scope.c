@@ -24,11 +24,11 @@ static Table *one_is_out(void) {
 static void undo_forgets_and_redo_knows_again(void **state) {
   Table *t = one_is_out();
   int32_t out = table_history(t)->here;
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, labelled(t, "rest"));
   give(t, labelled(t, "rest"));
-  assert_int_equal(table_goto(t, out, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, out, &fault), TABLE_ASKS);
   assert_int_equal(labelled(t, "east home"), -1);
   table_close(t);
 }
@@ -37,12 +37,12 @@ static void a_save_keeps_what_was_noted(void **state) {
   TableConfig c = yard(2);
   Table *t = one_is_out(), *u;
   const char *path = scratch_path("part.lua");
-  Fault report;
+  Fault fault;
   (void)state;
   c.game = "meadow";
-  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
-  u = table_load(path, &c, &report);
-  if (u == NULL) fail_msg("%s", report.text);
+  if (!table_save(t, path, &fault)) fail_msg("%s", fault.text);
+  u = table_load(path, &c, &fault);
+  if (u == NULL) fail_msg("%s", fault.text);
   assert_true(table_hash(t) == table_hash(u));
   assert_int_equal(labelled(u, "east home"), -1);
   table_close(t);
@@ -52,13 +52,13 @@ static void a_save_keeps_what_was_noted(void **state) {
 static void other_rules_know_what_was_noted(void **state) {
   Table *t = one_is_out();
   int lost = -1;
-  Fault report;
+  Fault fault;
   (void)state;
-  assert_true(table_use(t, "slow", &lost, &report));
+  assert_true(table_use(t, "slow", &lost, &fault));
   assert_int_equal(lost, 0);
   assert_int_equal(labelled(t, "east home"), -1);
   give(t, labelled(t, "rest"));
-  assert_true(table_drop(t, "slow", &lost, &report));
+  assert_true(table_drop(t, "slow", &lost, &fault));
   assert_int_equal(lost, 0);
   table_close(t);
 }

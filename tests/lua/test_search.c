@@ -27,10 +27,10 @@ static Table *parlour(const char *plays, const char *setting) {
 }
 
 static int64_t suggest(Table *t, const char *bot) {
-  Fault report;
+  Fault fault;
   int64_t answer = -1;
-  if (!table_suggest(t, bot, &answer, &report))
-    fail_msg("%s: %s", bot, report.text);
+  if (!table_suggest(t, bot, &answer, &fault))
+    fail_msg("%s: %s", bot, fault.text);
   return answer;
 }
 
@@ -202,10 +202,10 @@ typedef struct Heard {
 
 static Heard advice_on(Table *t, const char *bot, AdviceWish wish) {
   Heard h = {0};
-  Fault report;
-  json_t *list = table_advise(t, bot, wish, &report), *r;
+  Fault fault;
+  json_t *list = table_advise(t, bot, wish, &fault), *r;
   size_t i;
-  if (list == NULL) fail_msg("%s", report.text);
+  if (list == NULL) fail_msg("%s", fault.text);
   json_array_foreach(list, i, r) {
     if (h.rows++ == 0) {
       h.first = value_number(r, "answer");
@@ -362,14 +362,14 @@ static void an_interrupt_ends_the_thinking(void **state) {
   Shape before = shape_of(t);
   volatile sig_atomic_t flag = 1;
   int64_t answer;
-  Fault report;
+  Fault fault;
   (void)state;
   table_stop_on(t, &flag);
-  assert_false(table_suggest(t, "mcts:3600s", &answer, &report));
-  assert_text(report.text, "stopped");
+  assert_false(table_suggest(t, "mcts:3600s", &answer, &fault));
+  assert_text(fault.text, "stopped");
   assert_same_shape(t, &before);
   flag = 0;
-  assert_true(table_suggest(t, "mcts:10", &answer, &report));
+  assert_true(table_suggest(t, "mcts:10", &answer, &fault));
   table_stop_on(t, NULL);
   table_close(t);
 }
@@ -419,15 +419,15 @@ static void a_log_sways_nobody(void **state) {
 static uint64_t play_out(const char *bot, uint64_t seed) {
   TableConfig c = yard(2);
   Table *t;
-  Fault report;
+  Fault fault;
   uint64_t hash;
   c.history = false;
   c.bot[1] = bot;
   c.bot[2] = "dice";
   t = open_table(&c);
   for (uint64_t s = seed > 3 ? seed - 3 : seed; s <= seed; s++)
-    if (table_play_out(t, s, 10000, &report) != TABLE_OVER)
-      fail_msg("%s", report.text);
+    if (table_play_out(t, s, 10000, &fault) != TABLE_OVER)
+      fail_msg("%s", fault.text);
   hash = table_hash(t);
   table_close(t);
   return hash;
@@ -486,7 +486,7 @@ static void reasons_are_said_in_the_language_asked_for(void **state) {
     "l:words('fr', {best = function(a, b) return a .. ' bat ' .. b end})\n"
     "l:bot('b', function(_, _, n) return n, {'best', n, {'only'}} end)\n"
     "l:bot('odd', function(_, _, n) return n, {'worst'} end)");
-  Fault report;
+  Fault fault;
   Heard h;
   (void)state;
   start(t, 1);
@@ -494,8 +494,8 @@ static void reasons_are_said_in_the_language_asked_for(void **state) {
   assert_non_null(strstr(h.why, " bat nothing else"));
   h = advice_on(t, "b", (AdviceWish){"de", NULL});
   assert_non_null(strstr(h.why, " beats nothing else"));
-  assert_null(table_advise(t, "odd", (AdviceWish){NULL, NULL}, &report));
-  assert_non_null(strstr(report.text, "no words for the reason 'worst'"));
+  assert_null(table_advise(t, "odd", (AdviceWish){NULL, NULL}, &fault));
+  assert_non_null(strstr(fault.text, "no words for the reason 'worst'"));
   table_close(t);
 }
 
@@ -540,7 +540,7 @@ static void every_answer_is_explained(const char *game, int players,
                                       const char *layer, uint64_t seed) {
   TableConfig c = yard(players);
   uint64_t r = seed;
-  Fault report;
+  Fault fault;
   Table *t;
   c.variants = folder("OILPATCH_VARIANTS", "variants");
   c.game = game;
@@ -553,7 +553,7 @@ static void every_answer_is_explained(const char *game, int players,
       advice_on(t, "heuristic", (AdviceWish){i % 2 == 0 ? "en" : "fr", &other});
     if (strstr(h.why, "nil") != NULL || strchr(h.why, '{') != NULL)
       fail_msg("%s at '%s': %s", game, table_choice(t), h.why);
-    give(t, rng_below(&r, 2) == 0 && !table_refuses(t, other, &report)
+    give(t, rng_below(&r, 2) == 0 && !table_refuses(t, other, &fault)
               ? other
               : h.first);
   }
@@ -633,22 +633,22 @@ static void what_is_wrong_with_a_bot_is_said(void **state) {
     {"mcts:99999999999999999999", "mcts takes a number"},
     {"nowhere/my_bot.lua", "cannot read nowhere/my_bot.lua"},
   };
-  Fault report;
+  Fault fault;
   int64_t answer;
   Table *t = parlour("nim", NULL);
   Shape before = shape_of(t);
   (void)state;
   for (int i = 0; i < COUNT_OF(files); i++) {
     const char *path = write_text("other.lua", files[i].text);
-    if (table_suggest(t, path, &answer, &report))
+    if (table_suggest(t, path, &answer, &fault))
       fail_msg("taken: %s", files[i].text);
-    assert_text(report.text, files[i].says);
-    if (report.code != FAULT_STOPPED) assert_same_shape(t, &before);
+    assert_text(fault.text, files[i].says);
+    if (fault.code != FAULT_STOPPED) assert_same_shape(t, &before);
   }
   for (int i = 0; i < COUNT_OF(names); i++) {
-    if (table_suggest(t, names[i].name, &answer, &report))
+    if (table_suggest(t, names[i].name, &answer, &fault))
       fail_msg("taken: %s", names[i].name);
-    assert_text(report.text, names[i].says);
+    assert_text(fault.text, names[i].says);
   }
   assert_int_equal(table_status(t), TABLE_ASKS);
   table_close(t);

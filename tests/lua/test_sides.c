@@ -26,14 +26,14 @@ static void what_is_hidden_stays_hidden(void **state) {
     "l:board('name', function() return { tostring(g.card['chip#1'].colour) } end)\n";
   Table *t = open_sides(body, NULL);
   char text[200];
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, labelled(t, "take plain"));
-  assert_true(table_view(t, "peek", 1, 80, 0, text, sizeof text, &report));
+  assert_true(table_view(t, "peek", 1, 80, 0, text, sizeof text, &fault));
   assert_text(text, "5");
-  assert_false(table_view(t, "peek", 2, 80, 0, text, sizeof text, &report));
-  assert_text(report.text, "player 2 can't know this card");
-  assert_true(table_view(t, "name", 2, 80, 0, text, sizeof text, &report));
+  assert_false(table_view(t, "peek", 2, 80, 0, text, sizeof text, &fault));
+  assert_text(fault.text, "player 2 can't know this card");
+  assert_true(table_view(t, "name", 2, 80, 0, text, sizeof text, &fault));
   assert_text(text, "red");
   table_close(t);
 }
@@ -43,18 +43,18 @@ static void undo_and_saves_keep_the_side(void **state) {
   uint64_t before = table_hash(t);
   int32_t root = table_history(t)->here;
   TableConfig c = yard(2);
-  Fault report;
+  Fault fault;
   (void)state;
   give(t, labelled(t, "turn chip#1"));
   assert_int_equal(labelled(t, "take chip#1"), -1);
-  if (!table_save(t, scratch_path("part.lua"), &report))
-    fail_msg("%s", report.text);
+  if (!table_save(t, scratch_path("part.lua"), &fault))
+    fail_msg("%s", fault.text);
   c.game = "sides";
-  u = table_load(scratch_path("part.lua"), &c, &report);
-  if (u == NULL) fail_msg("%s", report.text);
+  u = table_load(scratch_path("part.lua"), &c, &fault);
+  if (u == NULL) fail_msg("%s", fault.text);
   assert_true(table_hash(t) == table_hash(u));
   assert_int_equal(labelled(u, "take chip#1"), -1);
-  assert_int_equal(table_goto(t, root, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, root, &fault), TABLE_ASKS);
   assert_true(table_hash(t) == before);
   assert_true(labelled(t, "take chip#1") != -1);
   table_close(t);
@@ -88,12 +88,12 @@ static void slips_are_refused(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     TableConfig c = yard(2);
     char body[300];
-    Fault report;
+    Fault fault;
     c.game = "sides";
     snprintf(body, sizeof body, "l:cards('row', { %s })", row[i].cards);
     c.layer[c.layers++] = write_layer(body);
-    assert_null(table_open(&c, &report));
-    assert_text(report.text, row[i].says);
+    assert_null(table_open(&c, &fault));
+    assert_text(fault.text, row[i].says);
   }
 }
 

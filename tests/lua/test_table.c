@@ -18,15 +18,15 @@ typedef struct Watch {
 /* Called inside the game, so it must not jump: it takes notes. */
 static void look(void *ud, Table *t) {
   Watch *w = ud;
-  Fault report;
+  Fault fault;
   w->looks++;
-  if (w->wrong[0] == '\0' && !table_check(t, &report))
-    snprintf(w->wrong, sizeof w->wrong, "%s", report.text);
+  if (w->wrong[0] == '\0' && !table_check(t, &fault))
+    snprintf(w->wrong, sizeof w->wrong, "%s", fault.text);
 }
 
 static void play_many(TableConfig c, int games, uint64_t seed) {
   Watch w = {0, ""};
-  Fault report;
+  Fault fault;
   Table *t;
   all_seats(&c, "random");
   c.history = false;
@@ -35,8 +35,8 @@ static void play_many(TableConfig c, int games, uint64_t seed) {
   t = open_table(&c);
   table_inspect(t, look, &w);
   for (int i = 0; i < games; i++) {
-    if (table_play_out(t, seed + (uint64_t)i, 100000, &report) != TABLE_OVER)
-      fail_msg("game %d: %s", i, report.text);
+    if (table_play_out(t, seed + (uint64_t)i, 100000, &fault) != TABLE_OVER)
+      fail_msg("game %d: %s", i, fault.text);
     if (w.wrong[0] != '\0') fail_msg("game %d: %s", i, w.wrong);
     sound(t);
   }
@@ -107,8 +107,8 @@ static void assert_at(Table *t, const Position *p) {
 }
 
 static void go(Table *t, int32_t node) {
-  Fault report;
-  if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
+  Fault fault;
+  if (table_goto(t, node, &fault) == TABLE_FAILED) fail_msg("%s", fault.text);
 }
 
 /* Play a whole game and note every position. */
@@ -175,12 +175,12 @@ static void every_position_is_found_again_by_playing_again(void **state) {
 static void there_is_no_way_to_positions_that_do_not_exist(void **state) {
   TableConfig c = yard(2);
   Table *t = open_table(&c);
-  Fault report;
+  Fault fault;
   (void)state;
   start(t, 1);
-  assert_int_equal(table_goto(t, -1, &report), TABLE_FAILED);
-  assert_text(report.text, "no such position");
-  assert_int_equal(table_goto(t, table_history(t)->count, &report),
+  assert_int_equal(table_goto(t, -1, &fault), TABLE_FAILED);
+  assert_text(fault.text, "no such position");
+  assert_int_equal(table_goto(t, table_history(t)->count, &fault),
                    TABLE_FAILED);
   assert_true(table_name(t, "here"));
   assert_int_equal(history_find(table_history(t), "here"), 0);
@@ -190,7 +190,7 @@ static void there_is_no_way_to_positions_that_do_not_exist(void **state) {
   c.history = false;
   t = open_table(&c);
   start(t, 1);
-  assert_int_equal(table_goto(t, 0, &report), TABLE_FAILED);
+  assert_int_equal(table_goto(t, 0, &fault), TABLE_FAILED);
   table_close(t);
 }
 
@@ -239,8 +239,8 @@ static void bots_people_and_logs_make_the_same_game(void **state) {
     c.history = c.log = false;
     t = open_table(&c);
     {
-      Fault report;
-      assert_int_equal(table_play_out(t, seed, 10000, &report), TABLE_OVER);
+      Fault fault;
+      assert_int_equal(table_play_out(t, seed, 10000, &fault), TABLE_OVER);
     }
     assert_true(table_hash(t) == end);
     table_close(t);
@@ -250,7 +250,7 @@ static void bots_people_and_logs_make_the_same_game(void **state) {
 static void bots_go_on_from_a_held_position(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   (void)state;
   all_seats(&c, "random");
   c.bot[2] = "first";
@@ -260,15 +260,15 @@ static void bots_go_on_from_a_held_position(void **state) {
   assert_int_equal(table_status(t), TABLE_OVER);
   go(t, 3);
   assert_int_equal(table_status(t), TABLE_ASKS);
-  assert_int_equal(table_continue(t, &report), TABLE_OVER);
+  assert_int_equal(table_continue(t, &fault), TABLE_OVER);
   assert_string_equal(table_bot(t, 2), "first");
-  assert_true(table_seat(t, 2, NULL, &report));
+  assert_true(table_seat(t, 2, NULL, &fault));
   assert_null(table_bot(t, 2));
-  assert_false(table_seat(t, 2, "frist", &report));
-  assert_text(report.text, "did you mean 'first'");
-  assert_false(table_seat(t, 0, NULL, &report));
-  assert_false(table_seat(t, 4, NULL, &report));
-  assert_text(report.text, "no seat 4");
+  assert_false(table_seat(t, 2, "frist", &fault));
+  assert_text(fault.text, "did you mean 'first'");
+  assert_false(table_seat(t, 0, NULL, &fault));
+  assert_false(table_seat(t, 4, NULL, &fault));
+  assert_text(fault.text, "no seat 4");
   table_close(t);
 }
 
@@ -276,19 +276,19 @@ static void the_reason_of_the_end_belongs_to_its_position(void **state) {
   TableConfig c = yard(2);
   Table *t = open_table(&c);
   TableResult result;
-  Fault report;
+  Fault fault;
   int32_t end;
   (void)state;
   start(t, 2);
   play_on(t, MOST);
   end = table_history(t)->here;
-  assert_true(table_result(t, &result, &report));
+  assert_true(table_result(t, &result, &fault));
   assert_string_equal(result.reason, "the last night");
   go(t, 0);
-  assert_true(table_result(t, &result, &report));
+  assert_true(table_result(t, &result, &fault));
   assert_string_equal(result.reason, "");
   go(t, end);
-  assert_true(table_result(t, &result, &report));
+  assert_true(table_result(t, &result, &fault));
   assert_string_equal(result.reason, "the last night");
   table_close(t);
 }
@@ -298,26 +298,26 @@ static void the_reason_of_the_end_belongs_to_its_position(void **state) {
 static void only_legal_answers_are_taken(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Fault report;
+  Fault fault;
   uint64_t hash;
   int64_t from, to;
   (void)state;
-  assert_int_equal(table_answer(t, 0, &report), TABLE_FAILED);
-  assert_text(report.text, "no decision is pending");
+  assert_int_equal(table_answer(t, 0, &fault), TABLE_FAILED);
+  assert_text(fault.text, "no decision is pending");
   start(t, 3);
   hash = table_hash(t);
-  assert_int_equal(table_answer(t, INT64_MAX, &report), TABLE_FAILED);
-  assert_text(report.text, "not legal at 'work'");
+  assert_int_equal(table_answer(t, INT64_MAX, &fault), TABLE_FAILED);
+  assert_text(fault.text, "not legal at 'work'");
   assert_int_equal(table_status(t), TABLE_ASKS);
   assert_true(table_hash(t) == hash);
   play_to(t, "tip");
   hash = table_hash(t);
   assert_true(table_asks_number(t, &from, &to));
   assert_int_equal(from, 0);
-  assert_int_equal(table_answer(t, to + 1, &report), TABLE_FAILED);
-  assert_int_equal(table_answer(t, -1, &report), TABLE_FAILED);
-  assert_int_equal(table_answer(t, 3, &report), TABLE_FAILED);
-  assert_text(report.text, "a whole number from 0 to 1, not 3");
+  assert_int_equal(table_answer(t, to + 1, &fault), TABLE_FAILED);
+  assert_int_equal(table_answer(t, -1, &fault), TABLE_FAILED);
+  assert_int_equal(table_answer(t, 3, &fault), TABLE_FAILED);
+  assert_text(fault.text, "a whole number from 0 to 1, not 3");
   assert_true(table_hash(t) == hash);
   give(t, 0);
   table_close(t);
@@ -339,20 +339,20 @@ static bool is_full(const json_t *r) {
 static void refusals_are_explained(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Fault report;
+  Fault fault;
   json_t *why, *r;
   size_t i;
   int full = 0;
   char text[200];
   uint64_t hash;
   (void)state;
-  assert_null(table_ask_value(t, "why", NULL, &report));
-  assert_text(report.text, "no decision is pending");
+  assert_null(table_ask_value(t, "why", NULL, &fault));
+  assert_text(fault.text, "no decision is pending");
   start(t, 3);
   hash = table_hash(t);
   assert_true(table_question(t, text, sizeof text));
   assert_string_equal(text, "What now?");
-  why = table_ask_value(t, "why", NULL, &report);
+  why = table_ask_value(t, "why", NULL, &fault);
   json_array_foreach(why, i, r) full += is_full(r);
   json_decref(why);
   assert_true(full >= 1); /* four coins do not pay three times two */
@@ -392,7 +392,7 @@ static void take_rules(Table *t, int found[3]) {
 static void layers_do_what_they_say(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   int found[3] = {0, 0, 0};
   char text[200], seen[2000];
   bool incomplete;
@@ -415,13 +415,13 @@ static void layers_do_what_they_say(void **state) {
   assert_text(seen, "offers work;");
   take_rules(t, found);
   assert_true(found[0] == 1 && found[1] == 1 && found[2] == 1);
-  layers = table_ask_value(t, "layers", NULL, &report);
+  layers = table_ask_value(t, "layers", NULL, &fault);
   assert_int_equal(json_array_size(layers), 1);
   assert_string_equal(value_text(json_array_get(layers, 0), "name"), "tax");
   assert_string_equal(value_text(json_array_get(layers, 0), "says"),
                       "The town takes its share.");
   json_decref(layers);
-  info = table_ask_value(t, "game", NULL, &report);
+  info = table_ask_value(t, "game", NULL, &fault);
   assert_string_equal(value_text(info, "title"), "The Yard");
   assert_int_equal(value_number(info, "from"), 2);
   assert_int_equal(value_number(info, "to"), 4);
@@ -429,13 +429,13 @@ static void layers_do_what_they_say(void **state) {
   start(t, 8);
   assert_true(
     table_eval(t, "value('motto'), g.dock.north:room(), g.bag:count('coal')",
-               text, sizeof text, &incomplete, &report));
+               text, sizeof text, &incomplete, &fault));
   assert_text(text, "\"pay\"\t4\t");
   assert_int_equal(labelled(t, "show card1"), -1); /* withdrawn */
   assert_true(labelled(t, "bribe the town") >= 0);
   give(t, labelled(t, "rest"));
   assert_true(table_eval(t, "g.town:get(), g.players[1].coins:get()", text,
-                         sizeof text, &incomplete, &report));
+                         sizeof text, &incomplete, &fault));
   assert_string_equal(text, "1\t6");
   table_close(t);
 }
@@ -465,28 +465,28 @@ static void rules_call_declared_rules_and_all_are_counted(void **state) {
     "t:equal(t.results[1], 5) t:equal(t.g.players[2].coins:get(), 0)\n"
     "t:equal(t.g.players[1].coins:get(), 4) end)\n"
     "l:test('nobody', function(t) t:setup() t:run(rules.gift) end)");
-  Fault report;
+  Fault fault;
   (void)state;
-  if (!table_run_test(t, 1, &report)) fail_msg("%s", report.text);
+  if (!table_run_test(t, 1, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(fired(t, "gift"), 2);
   assert_int_equal(fired(t, "thanks"), 1);
   assert_int_equal(fired(t, "bow"), 1);
-  assert_false(table_run_test(t, 2, &report));
-  assert_text(report.text, "player expected");
+  assert_false(table_run_test(t, 2, &fault));
+  assert_text(fault.text, "player expected");
   table_close(t);
 }
 
 static void a_layer_comes_by_itself_for_its_player_count(void **state) {
   char text[100];
   bool incomplete;
-  Fault report;
+  Fault fault;
   (void)state;
   for (int players = 2; players <= 3; players++) {
     TableConfig c = yard(players);
     Table *t = open_table(&c);
     assert_true(table_eval(t,
                            "value('pay'), value('rounds'), g.bag:count('ore')",
-                           text, sizeof text, &incomplete, &report));
+                           text, sizeof text, &incomplete, &fault));
     assert_string_equal(text, players == 2 ? "3\t3\t6" : "2\t2\t9");
     table_close(t);
   }
@@ -536,14 +536,14 @@ static void a_mixed_guard_fits_each_option_it_watches(void **state) {
 static void scenario_tests_of_the_game_run(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Fault report;
+  Fault fault;
   TestInfo info;
   (void)state;
   assert_int_equal(table_tests(t), 1);
   assert_true(table_test_info(t, 0, &info));
   assert_string_equal(info.name, "a full dock takes nobody");
   assert_int_equal(info.players, 3);
-  if (!table_run_test(t, 0, &report)) fail_msg("%s", report.text);
+  if (!table_run_test(t, 0, &fault)) fail_msg("%s", fault.text);
   table_close(t);
   t =
     open_layer("l:test('fails', function(t) t:equal(1, 2, 'one') end)\n"
@@ -551,22 +551,22 @@ static void scenario_tests_of_the_game_run(void **state) {
                "a[i] = i end t:run(function(...) return select('#', ...) end, "
                "table.unpack(a)) t:equal(t.results[1], 200) end)");
   assert_int_equal(table_tests(t), 3);
-  assert_false(table_run_test(t, 1, &report));
-  assert_text(report.text, "one: expected 2, got 1");
-  if (!table_run_test(t, 2, &report)) fail_msg("%s", report.text);
+  assert_false(table_run_test(t, 1, &fault));
+  assert_text(fault.text, "one: expected 2, got 1");
+  if (!table_run_test(t, 2, &fault)) fail_msg("%s", fault.text);
   table_close(t);
 }
 
 /* --- what a stack can't be */
 
 static void assert_no_table(const TableConfig *c, const char *part) {
-  Fault report;
-  Table *t = table_open(c, &report);
+  Fault fault;
+  Table *t = table_open(c, &fault);
   if (t != NULL) {
     table_close(t);
     fail_msg("a table was opened, but '%s' was expected", part);
   }
-  assert_text(report.text, part);
+  assert_text(fault.text, part);
 }
 
 static void wrong_layers_are_refused_with_a_hint(void **state) {
@@ -732,7 +732,7 @@ static void settings_win_and_must_fit(void **state) {
   Table *t;
   char text[60];
   bool incomplete;
-  Fault report;
+  Fault fault;
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     c = yard(3);
@@ -748,26 +748,26 @@ static void settings_win_and_must_fit(void **state) {
   assert_true(table_eval(t,
                          "value('pay'), value('loud'), value('motto'), "
                          "value('fares')[2], #value('fares')",
-                         text, sizeof text, &incomplete, &report));
+                         text, sizeof text, &incomplete, &fault));
   assert_string_equal(text, "9\ttrue\t\"on we go\"\t2\t2");
   table_close(t);
 }
 
 static void mistakes_while_loading_are_shown_in_place(void **state) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   (void)state;
   c.layer[c.layers++] = write_layer("l:set('pay', 1)\nl:set('pai', 1)");
-  assert_null(table_open(&c, &report));
-  assert_string_equal(report.file, c.layer[0]);
-  assert_int_equal(report.line, 3);
-  assert_text(report.excerpt, "->    3 | l:set('pai', 1)");
-  assert_text(report.excerpt, "     2 | l:set('pay', 1)");
+  assert_null(table_open(&c, &fault));
+  assert_string_equal(fault.file, c.layer[0]);
+  assert_int_equal(fault.line, 3);
+  assert_text(fault.excerpt, "->    3 | l:set('pai', 1)");
+  assert_text(fault.excerpt, "     2 | l:set('pay', 1)");
   c.layers = 0;
   c.game = write_text("base.lua", "local a = 1\nlocal b = = 2\n");
-  assert_null(table_open(&c, &report));
-  assert_int_equal(report.line, 2);
-  assert_text(report.excerpt, "->    2 | local b = = 2");
+  assert_null(table_open(&c, &fault));
+  assert_int_equal(fault.line, 2);
+  assert_text(fault.excerpt, "->    2 | local b = = 2");
 }
 
 /* --- reloading */
@@ -775,7 +775,7 @@ static void mistakes_while_loading_are_shown_in_place(void **state) {
 static void a_changed_rule_takes_effect_in_the_middle(void **state) {
   Table *t =
     open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
-  Fault report;
+  Fault fault;
   char text[60];
   bool incomplete;
   int lost = -1;
@@ -787,21 +787,21 @@ static void a_changed_rule_takes_effect_in_the_middle(void **state) {
   hash = table_hash(t);
   write_layer("l:replace('work.rest', function(p) p.coins:add(50) end)");
   assert_true(table_is_stale(t));
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   assert_false(table_is_stale(t));
   assert_int_equal(lost, 0);
   assert_true(table_hash(t) == hash);
   give(t, labelled(t, "rest"));
   assert_true(table_eval(t, "g.players[1].coins:get()", text, sizeof text,
-                         &incomplete, &report));
+                         &incomplete, &fault));
   assert_string_equal(text, "54");
   /* the answer already given is played again under newer rules */
   here = table_history(t)->here;
   write_layer("l:replace('work.rest', function(p) p.coins:add(7) end)");
-  assert_true(table_reload(t, &lost, &report));
+  assert_true(table_reload(t, &lost, &fault));
   assert_int_equal(lost, 0);
   assert_true(table_eval(t, "g.players[1].coins:get()", text, sizeof text,
-                         &incomplete, &report));
+                         &incomplete, &fault));
   assert_string_equal(text, "11");
   (void)here;
   sound(t);
@@ -812,7 +812,7 @@ static void a_changed_rule_takes_effect_in_the_middle(void **state) {
 
 static void an_answer_that_became_illegal_is_told(void **state) {
   Table *t = open_layer("");
-  Fault report;
+  Fault fault;
   int lost = -1;
   uint64_t begin;
   (void)state;
@@ -821,10 +821,10 @@ static void an_answer_that_became_illegal_is_told(void **state) {
   give(t, labelled(t, "rest"));
   give(t, labelled(t, "rest"));
   write_layer("l:forbid('work.rest', 'no.rest', who.coins:at_least(0))");
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   assert_int_equal(lost, 2);
-  assert_text(report.text, "player 1's answer 'work.rest' is not legal any "
-                           "more: refused by no.rest of trouble");
+  assert_text(fault.text, "player 1's answer 'work.rest' is not legal any "
+                          "more: refused by no.rest of trouble");
   assert_int_equal(table_status(t), TABLE_ASKS);
   assert_true(table_hash(t) == begin);
   assert_int_equal(labelled(t, "rest"), -1);
@@ -846,7 +846,7 @@ static void a_broken_file_keeps_the_old_rules(void **state) {
   };
   Table *t =
     open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
-  Fault report;
+  Fault fault;
   int lost;
   uint64_t hash;
   (void)state;
@@ -855,9 +855,9 @@ static void a_broken_file_keeps_the_old_rules(void **state) {
   hash = table_hash(t);
   for (int i = 0; i < COUNT_OF(broken); i++) {
     write_layer(broken[i]);
-    report.text[0] = '\0';
-    assert_false(table_reload(t, &lost, &report));
-    assert_int_not_equal(report.text[0], '\0');
+    fault.text[0] = '\0';
+    assert_false(table_reload(t, &lost, &fault));
+    assert_int_not_equal(fault.text[0], '\0');
     assert_int_equal(lost, 0);
     assert_int_equal(table_status(t), TABLE_ASKS);
     assert_true(table_hash(t) == hash);
@@ -865,8 +865,8 @@ static void a_broken_file_keeps_the_old_rules(void **state) {
   }
   unlink(scratch_path("trouble.lua"));
   assert_true(table_is_stale(t));
-  assert_false(table_reload(t, &lost, &report));
-  assert_text(report.text, "no layer named");
+  assert_false(table_reload(t, &lost, &fault));
+  assert_text(fault.text, "no layer named");
   assert_true(table_hash(t) == hash);
   give(t, labelled(t, "rest"));
   play_on(t, MOST);
@@ -885,7 +885,7 @@ static void what_would_be_lost_is_refused(void **state) {
      "more than its 1"},
   };
   Table *t = open_layer("l:counter('old', { start = 7 })");
-  Fault report;
+  Fault fault;
   int lost;
   uint64_t hash;
   (void)state;
@@ -895,16 +895,15 @@ static void what_would_be_lost_is_refused(void **state) {
   for (int i = 0; i < COUNT_OF(changed); i++) {
     int32_t nodes = table_history(t)->count;
     write_layer(changed[i].layer);
-    if (table_reload(t, &lost, &report))
-      fail_msg("taken: %s", changed[i].layer);
-    assert_text(report.text, "components changed");
-    assert_text(report.text, changed[i].why);
+    if (table_reload(t, &lost, &fault)) fail_msg("taken: %s", changed[i].layer);
+    assert_text(fault.text, "components changed");
+    assert_text(fault.text, changed[i].why);
     assert_true(table_hash(t) == hash);
     assert_int_equal(table_status(t), TABLE_ASKS);
     assert_int_equal(table_history(t)->count, nodes);
   }
   write_layer("l:counter('old', { max = 30 })");
-  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   assert_true(table_hash(t) == hash);
   play_on(t, MOST);
   assert_int_equal(table_status(t), TABLE_OVER);
@@ -914,15 +913,15 @@ static void what_would_be_lost_is_refused(void **state) {
 static void a_game_without_history_keeps_its_rules(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   int lost;
   (void)state;
   c.history = false;
   t = open_table(&c);
-  assert_true(table_reload(t, &lost, &report)); /* nothing is running yet */
+  assert_true(table_reload(t, &lost, &fault)); /* nothing is running yet */
   start(t, 1);
-  assert_false(table_reload(t, &lost, &report));
-  assert_text(report.text, "without history");
+  assert_false(table_reload(t, &lost, &fault));
+  assert_text(fault.text, "without history");
   play_on(t, MOST);
   assert_int_equal(table_status(t), TABLE_OVER);
   table_close(t);

@@ -61,7 +61,7 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[600];
-    Fault report;
+    Fault fault;
     Table *t;
     uint64_t hash;
     int count;
@@ -73,17 +73,17 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
     hash = table_hash(t);
     count = table_answer_count(t);
     for (int again = 0; again < (row[i].killed ? 1 : 2); again++) {
-      if (table_answer(t, labelled(t, "rest"), &report) != TABLE_FAILED)
+      if (table_answer(t, labelled(t, "rest"), &fault) != TABLE_FAILED)
         fail_msg("no failure: %s", row[i].body);
-      assert_text(report.text, row[i].says);
-      assert_int_equal(report.code == FAULT_STOPPED, row[i].killed);
-      assert_string_equal(report.file, scratch_path("trouble.lua"));
-      assert_int_equal(report.line, 3);
-      assert_string_equal(report.rule, "work.rest");
-      assert_string_equal(report.layer, "trouble");
-      assert_text(report.excerpt, "->    3 |");
-      assert_text(report.frames, "trouble.lua:3");
-      assert_null(strstr(report.frames, "oilpatch "));
+      assert_text(fault.text, row[i].says);
+      assert_int_equal(fault.code == FAULT_STOPPED, row[i].killed);
+      assert_string_equal(fault.file, scratch_path("trouble.lua"));
+      assert_int_equal(fault.line, 3);
+      assert_string_equal(fault.rule, "work.rest");
+      assert_string_equal(fault.layer, "trouble");
+      assert_text(fault.excerpt, "->    3 |");
+      assert_text(fault.frames, "trouble.lua:3");
+      assert_null(strstr(fault.frames, "oilpatch "));
       assert_here(t, hash);
       assert_int_equal(table_answer_count(t), count);
     }
@@ -99,7 +99,7 @@ static void a_failing_guard_is_named(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(bodies); i++) {
     char body[300];
-    Fault report;
+    Fault fault;
     Table *t;
     uint64_t hash;
     int lost;
@@ -112,14 +112,14 @@ static void a_failing_guard_is_named(void **state) {
     give(t, 0);
     give(t, 0);
     hash = table_hash(t);
-    assert_int_equal(table_answer(t, 0, &report), TABLE_FAILED);
-    assert_string_equal(report.rule, "bad.guard");
-    assert_string_equal(report.layer, "trouble");
-    assert_int_equal(report.line, 3);
+    assert_int_equal(table_answer(t, 0, &fault), TABLE_FAILED);
+    assert_string_equal(fault.rule, "bad.guard");
+    assert_string_equal(fault.layer, "trouble");
+    assert_int_equal(fault.line, 3);
     assert_here(t, hash);
-    if (i == 2) assert_text(report.text, "FROZEN");
+    if (i == 2) assert_text(fault.text, "FROZEN");
     write_layer(""); /* mended in the editor */
-    if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+    if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
     assert_int_equal(lost, 0);
     assert_here(t, hash);
     play_on(t, MOST);
@@ -174,7 +174,7 @@ static void a_failing_score_costs_nothing(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[300];
-    Fault report;
+    Fault fault;
     TableResult result;
     Table *t;
     uint64_t hash;
@@ -184,17 +184,17 @@ static void a_failing_score_costs_nothing(void **state) {
     start(t, 2);
     play_on(t, 2);
     hash = table_hash(t);
-    assert_false(table_result(t, &result, &report));
-    assert_text(report.text, row[i].says);
-    if (report.line > 0) {
-      assert_string_equal(report.rule, "score");
-      assert_string_equal(report.layer, "trouble");
+    assert_false(table_result(t, &result, &fault));
+    assert_text(fault.text, row[i].says);
+    if (fault.line > 0) {
+      assert_string_equal(fault.rule, "score");
+      assert_string_equal(fault.layer, "trouble");
     }
     assert_here(t, hash);
     play_on(t, MOST);
     assert_int_equal(table_status(t), TABLE_OVER);
     hash = table_hash(t);
-    assert_false(table_result(t, &result, &report));
+    assert_false(table_result(t, &result, &fault));
     assert_int_equal(table_status(t), TABLE_OVER);
     assert_true(table_hash(t) == hash);
     table_close(t);
@@ -203,7 +203,7 @@ static void a_failing_score_costs_nothing(void **state) {
 
 static void a_finished_game_outlives_its_score_without_history(void **state) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   TableResult result;
   Table *t;
   uint64_t hash;
@@ -214,13 +214,13 @@ static void a_finished_game_outlives_its_score_without_history(void **state) {
   c.history = false;
   all_seats(&c, "random");
   t = open_table(&c);
-  assert_int_equal(table_play_out(t, 3, 1000, &report), TABLE_OVER);
+  assert_int_equal(table_play_out(t, 3, 1000, &fault), TABLE_OVER);
   hash = table_hash(t);
-  assert_false(table_result(t, &result, &report));
-  assert_true(report.code == FAULT_STOPPED);
+  assert_false(table_result(t, &result, &fault));
+  assert_true(fault.code == FAULT_STOPPED);
   assert_int_equal(table_status(t), TABLE_OVER);
   assert_true(table_hash(t) == hash);
-  assert_int_equal(table_play_out(t, 3, 1000, &report), TABLE_OVER);
+  assert_int_equal(table_play_out(t, 3, 1000, &fault), TABLE_OVER);
   assert_true(table_hash(t) == hash);
   table_close(t);
 }
@@ -242,7 +242,7 @@ static void a_failing_bot_costs_nothing(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[300];
-    Fault report;
+    Fault fault;
     Table *t;
     uint64_t hash;
     int64_t answer = -7;
@@ -252,21 +252,21 @@ static void a_failing_bot_costs_nothing(void **state) {
     start(t, 2);
     play_on(t, 2);
     hash = table_hash(t);
-    assert_false(table_suggest(t, "bad", &answer, &report));
+    assert_false(table_suggest(t, "bad", &answer, &fault));
     assert_int_equal(answer, -7);
-    assert_text(report.text, row[i].says);
+    assert_text(fault.text, row[i].says);
     assert_here(t, hash);
     assert_null(table_bot(t, table_actor(t)));
     /* seated: its first turn ends the move that leads to it */
     start(t, 3);
     hash = table_hash(t);
-    assert_true(table_seat(t, 2, "bad", &report));
-    assert_int_equal(table_answer(t, labelled(t, "rest"), &report),
+    assert_true(table_seat(t, 2, "bad", &fault));
+    assert_int_equal(table_answer(t, labelled(t, "rest"), &fault),
                      TABLE_FAILED);
-    assert_text(report.text, row[i].says);
+    assert_text(fault.text, row[i].says);
     assert_here(t, hash);
     for (int seat = 1; seat <= 3; seat++)
-      assert_true(table_seat(t, seat, NULL, &report));
+      assert_true(table_seat(t, seat, NULL, &fault));
     play_on(t, MOST);
     assert_int_equal(table_status(t), TABLE_OVER);
     table_close(t);
@@ -279,7 +279,7 @@ static void looking_changes_nothing(void **state) {
     "l:board('loop', function() while true do end end)\n"
     "l:board('move', function() g.price:move(1) return '' end)\n"
     "l:invariant('odd', function() return #g.players == 3, 'not three' end)");
-  Fault report;
+  Fault fault;
   char text[500];
   bool incomplete;
   uint64_t hash;
@@ -287,34 +287,33 @@ static void looking_changes_nothing(void **state) {
   start(t, 2);
   play_on(t, 2);
   hash = table_hash(t);
-  assert_true(table_view(t, "board", 2, 80, false, text, sizeof text, &report));
+  assert_true(table_view(t, "board", 2, 80, false, text, sizeof text, &fault));
   assert_text(text, "player 2: ");
   assert_text(text, "(you)");
-  assert_false(
-    table_view(t, "baord", 0, 80, false, text, sizeof text, &report));
-  assert_text(report.text, "did you mean 'board'?");
-  assert_false(table_view(t, "bad", 0, 80, false, text, sizeof text, &report));
-  assert_text(report.text, "boom");
-  assert_false(table_view(t, "loop", 0, 80, false, text, sizeof text, &report));
-  assert_true(report.code == FAULT_STOPPED);
+  assert_false(table_view(t, "baord", 0, 80, false, text, sizeof text, &fault));
+  assert_text(fault.text, "did you mean 'board'?");
+  assert_false(table_view(t, "bad", 0, 80, false, text, sizeof text, &fault));
+  assert_text(fault.text, "boom");
+  assert_false(table_view(t, "loop", 0, 80, false, text, sizeof text, &fault));
+  assert_true(fault.code == FAULT_STOPPED);
   assert_here(t, hash);
-  assert_false(table_view(t, "move", 0, 80, false, text, sizeof text, &report));
-  assert_text(report.text, "FROZEN");
-  assert_here(t, hash);
-  assert_false(
-    table_eval(t, "g.price:move(1)", text, sizeof text, &incomplete, &report));
-  assert_text(report.text, "FROZEN");
-  assert_false(table_eval(t, "while true do end", text, sizeof text,
-                          &incomplete, &report));
+  assert_false(table_view(t, "move", 0, 80, false, text, sizeof text, &fault));
+  assert_text(fault.text, "FROZEN");
   assert_here(t, hash);
   assert_false(
-    table_eval(t, "for i = 1,", text, sizeof text, &incomplete, &report));
+    table_eval(t, "g.price:move(1)", text, sizeof text, &incomplete, &fault));
+  assert_text(fault.text, "FROZEN");
+  assert_false(
+    table_eval(t, "while true do end", text, sizeof text, &incomplete, &fault));
+  assert_here(t, hash);
+  assert_false(
+    table_eval(t, "for i = 1,", text, sizeof text, &incomplete, &fault));
   assert_true(incomplete);
-  assert_true(table_eval(t, "x = 1", text, sizeof text, &incomplete, &report));
-  assert_true(table_eval(t, "x", text, sizeof text, &incomplete, &report));
+  assert_true(table_eval(t, "x = 1", text, sizeof text, &incomplete, &fault));
+  assert_true(table_eval(t, "x", text, sizeof text, &incomplete, &fault));
   assert_string_equal(text, "1"); /* a name of the prompt, not of scripts */
   assert_true(table_eval(t, "1 + 1, 'a', { 3, x = 4 }", text, sizeof text,
-                         &incomplete, &report));
+                         &incomplete, &fault));
   assert_string_equal(text, "2\t\"a\"\t{ 3, x = 4 }");
   assert_here(t, hash);
   play_on(t, MOST);
@@ -355,7 +354,7 @@ static void phases_must_lead_somewhere(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[300];
-    Fault report;
+    Fault fault;
     Table *t;
     uint64_t hash = 0;
     snprintf(body, sizeof body, "l:replace('auction', function()\n  %s\nend)",
@@ -364,9 +363,9 @@ static void phases_must_lead_somewhere(void **state) {
     start(t, 2);
     for (;;) {
       hash = table_hash(t);
-      if (table_answer(t, labelled(t, "rest"), &report) == TABLE_FAILED) break;
+      if (table_answer(t, labelled(t, "rest"), &fault) == TABLE_FAILED) break;
     }
-    assert_text(report.text, row[i].says);
+    assert_text(fault.text, row[i].says);
     assert_here(t, hash);
     table_close(t);
   }
@@ -375,11 +374,11 @@ static void phases_must_lead_somewhere(void **state) {
     Table *t = open_layer("l:replace('auction', function() return 'finish', 12 "
                           "end)");
     TableResult result;
-    Fault report;
+    Fault fault;
     start(t, 2);
     play_on(t, MOST);
     assert_int_equal(table_status(t), TABLE_OVER);
-    assert_true(table_result(t, &result, &report));
+    assert_true(table_result(t, &result, &fault));
     assert_string_equal(result.reason, "");
     table_close(t);
   }
@@ -393,7 +392,7 @@ static void dead_ends_are_errors_not_traps(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(bodies); i++) {
     TableConfig c = yard(3);
-    Fault report;
+    Fault fault;
     Table *t;
     uint64_t hash;
     c.layer[c.layers++] = write_layer(bodies[i]);
@@ -401,10 +400,10 @@ static void dead_ends_are_errors_not_traps(void **state) {
     start(t, 2);
     do {
       hash = table_hash(t);
-      if (table_answer(t, first_answer(t), &report) == TABLE_FAILED) break;
+      if (table_answer(t, first_answer(t), &fault) == TABLE_FAILED) break;
     } while (table_status(t) == TABLE_ASKS);
-    assert_text(report.text, "no legal answer at '");
-    assert_text(report.text, "a dead end");
+    assert_text(fault.text, "no legal answer at '");
+    assert_text(fault.text, "a dead end");
     assert_here(t, hash);
     table_close(t);
   }
@@ -413,7 +412,7 @@ static void dead_ends_are_errors_not_traps(void **state) {
 static void numbers_without_end_do_not_hang_a_bot(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Fault report;
+  Fault fault;
   (void)state;
   c.layer[c.layers++] =
     write_layer("l:choice('huge', { 'n', amount(0, math.maxinteger) })\n"
@@ -430,11 +429,11 @@ static void numbers_without_end_do_not_hang_a_bot(void **state) {
   give(t, labelled(t, "rest"));
   assert_string_equal(table_choice(t), "huge");
   assert_true(any_answer(t) >= 0);
-  assert_int_equal(table_answer(t, 6, &report), TABLE_FAILED);
+  assert_int_equal(table_answer(t, 6, &fault), TABLE_FAILED);
   give(t, any_answer(t));
-  assert_int_equal(table_answer(t, labelled(t, "load 1 at north"), &report),
+  assert_int_equal(table_answer(t, labelled(t, "load 1 at north"), &fault),
                    TABLE_FAILED);
-  assert_text(report.text, "no legal answer at 'none'");
+  assert_text(fault.text, "no legal answer at 'none'");
   table_close(t);
 }
 
@@ -448,12 +447,12 @@ typedef struct Scene {
 /* Give n answers; one that fails leaves the table as it was and can be given
 ** again. */
 static int answer_some(Table *t, int n) {
-  Fault report;
+  Fault fault;
   for (int i = 0; i < n; i++) {
     uint64_t hash = table_hash(t);
     int64_t a = first_answer(t);
-    if (table_answer(t, a, &report) == TABLE_FAILED) {
-      assert_int_not_equal(report.text[0], '\0');
+    if (table_answer(t, a, &fault) == TABLE_FAILED) {
+      assert_int_not_equal(fault.text[0], '\0');
       assert_here(t, hash);
       give(t, a);
     }
@@ -463,17 +462,17 @@ static int answer_some(Table *t, int n) {
 
 /* A short game: whatever fails on the way, nothing breaks. */
 static void play_scene(const TableConfig *c, Scene *s) {
-  Fault report;
-  Table *t = table_open(c, &report);
+  Fault fault;
+  Table *t = table_open(c, &fault);
   int lost;
   memset(s, 0, sizeof *s);
   if (t == NULL) {
-    assert_int_not_equal(report.text[0], '\0');
+    assert_int_not_equal(fault.text[0], '\0');
     return;
   }
   s->opened = true;
-  if (table_start(t, 5, &report) == TABLE_FAILED) {
-    assert_int_not_equal(report.text[0], '\0');
+  if (table_start(t, 5, &fault) == TABLE_FAILED) {
+    assert_int_not_equal(fault.text[0], '\0');
     start(t, 5); /* memory is back: so is the game */
   }
   s->started = true;
@@ -481,17 +480,17 @@ static void play_scene(const TableConfig *c, Scene *s) {
   for (int i = 0; i < 4; i++) {
     uint64_t hash = table_hash(t);
     int32_t up = history_up(table_history(t), 1);
-    if (table_goto(t, up, &report) == TABLE_FAILED) {
+    if (table_goto(t, up, &fault) == TABLE_FAILED) {
       assert_here(t, hash);
-      assert_int_not_equal(table_goto(t, up, &report), TABLE_FAILED);
+      assert_int_not_equal(table_goto(t, up, &fault), TABLE_FAILED);
     }
   }
   {
     uint64_t hash = table_hash(t);
-    if (!table_reload(t, &lost, &report)) {
-      assert_int_not_equal(report.text[0], '\0');
+    if (!table_reload(t, &lost, &fault)) {
+      assert_int_not_equal(fault.text[0], '\0');
       assert_here(t, hash);
-      if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+      if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
     }
     assert_here(t, hash);
   }
@@ -525,22 +524,22 @@ static void every_allocation_of_the_host_may_fail(void **state) {
 /* One thing done while the n-th allocation of the scripts fails: the table
 ** says so and stays, or does it; afterwards it is done. */
 static bool fails_cleanly(Table *t, long n, int what) {
-  Fault report;
+  Fault fault;
   uint64_t hash = table_hash(t);
   int lost = 0;
   bool done;
-  report.text[0] = '\0';
+  fault.text[0] = '\0';
   table_fail_at(t, n);
   switch (what) {
     case 0:
-      done = table_answer(t, first_answer(t), &report) != TABLE_FAILED;
+      done = table_answer(t, first_answer(t), &fault) != TABLE_FAILED;
       break;
-    case 1: done = table_goto(t, 0, &report) != TABLE_FAILED; break;
-    default: done = table_reload(t, &lost, &report); break;
+    case 1: done = table_goto(t, 0, &fault) != TABLE_FAILED; break;
+    default: done = table_reload(t, &lost, &fault); break;
   }
   table_fail_at(t, 0);
   if (done) return true;
-  assert_int_not_equal(report.text[0], '\0');
+  assert_int_not_equal(fault.text[0], '\0');
   assert_here(t, hash);
   return false;
 }
@@ -548,14 +547,14 @@ static bool fails_cleanly(Table *t, long n, int what) {
 static void every_allocation_of_the_scripts_may_fail(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Fault report;
+  Fault fault;
   int failures = 0;
   (void)state;
   /* starting */
   for (long n = 1;; n++) {
     TableStatus s;
     table_fail_at(t, n);
-    s = table_start(t, 5, &report);
+    s = table_start(t, 5, &fault);
     table_fail_at(t, 0);
     if (s != TABLE_FAILED) break;
     failures++;
@@ -591,18 +590,18 @@ static char *read_whole(const char *path) {
 /* Into the running game: refused or harmless, and it goes on the same; what an
 ** honest one among them adds to the table goes with it. */
 static void bring_in(Table *t, const char *text, const char *name) {
-  Fault report;
+  Fault fault;
   uint64_t hash = table_hash(t);
   int lost = 0;
   bool taken;
-  report.text[0] = '\0';
+  fault.text[0] = '\0';
   write_text("trouble.lua", text);
-  taken = table_reload(t, &lost, &report);
-  if (!taken && report.text[0] == '\0') fail_msg("%s: no reason", name);
-  if (table_status(t) != TABLE_ASKS) fail_msg("%s: %s", name, report.text);
+  taken = table_reload(t, &lost, &fault);
+  if (!taken && fault.text[0] == '\0') fail_msg("%s: no reason", name);
+  if (table_status(t) != TABLE_ASKS) fail_msg("%s: %s", name, fault.text);
   if (taken && table_hash(t) != hash) {
     write_layer("");
-    if (!table_reload(t, &lost, &report)) fail_msg("%s: %s", name, report.text);
+    if (!table_reload(t, &lost, &fault)) fail_msg("%s: %s", name, fault.text);
   }
   if (table_hash(t) != hash) fail_msg("%s: another position", name);
   if (table_memory(t) > (size_t)64 << 20) fail_msg("%s: memory", name);
@@ -610,15 +609,15 @@ static void bring_in(Table *t, const char *text, const char *name) {
 
 /* Some answers, whether they are taken or not. */
 static void push_on(Table *t, int answers) {
-  Fault report;
+  Fault fault;
   while (answers-- > 0 && table_status(t) == TABLE_ASKS)
-    table_answer(t, any_answer(t), &report);
+    table_answer(t, any_answer(t), &fault);
 }
 
 static void try_attack(Table *t, Table *moves, const char *text,
                        const char *name) {
   TableConfig c = yard(3);
-  Fault report;
+  Fault fault;
   Table *own;
   char *inside = test_malloc(80000);
   uint64_t hash;
@@ -626,10 +625,10 @@ static void try_attack(Table *t, Table *moves, const char *text,
   /* from the first moment */
   c.layer[c.layers++] = write_text("trouble.lua", text);
   c.cpu_ms = 100;
-  own = table_open(&c, &report);
-  if (own == NULL && report.text[0] == '\0') fail_msg("%s: no reason", name);
+  own = table_open(&c, &fault);
+  if (own == NULL && fault.text[0] == '\0') fail_msg("%s: no reason", name);
   if (own != NULL) {
-    if (table_start(own, 1, &report) == TABLE_ASKS) push_on(own, 3);
+    if (table_start(own, 1, &fault) == TABLE_ASKS) push_on(own, 3);
     sound(own);
     table_close(own);
   }
@@ -639,7 +638,7 @@ static void try_attack(Table *t, Table *moves, const char *text,
   if (table_status(t) != TABLE_ASKS) {
     int lost;
     write_layer(""); /* it may have replaced the setup */
-    if (!table_reload(t, &lost, &report)) fail_msg("%s: %s", name, report.text);
+    if (!table_reload(t, &lost, &fault)) fail_msg("%s: %s", name, fault.text);
     start(t, 9);
   }
   /* inside a move */
@@ -651,15 +650,15 @@ static void try_attack(Table *t, Table *moves, const char *text,
   hash = table_hash(moves);
   rest = labelled(moves, "rest");
   assert_true(rest >= 0);
-  report.text[0] = '\0';
-  if (table_answer(moves, rest, &report) == TABLE_FAILED) {
-    if (report.text[0] == '\0') fail_msg("%s: no reason", name);
+  fault.text[0] = '\0';
+  if (table_answer(moves, rest, &fault) == TABLE_FAILED) {
+    if (fault.text[0] == '\0') fail_msg("%s: no reason", name);
     if (table_hash(moves) != hash) fail_msg("%s: another position", name);
   }
-  if (table_status(moves) != TABLE_ASKS) fail_msg("%s: %s", name, report.text);
+  if (table_status(moves) != TABLE_ASKS) fail_msg("%s: %s", name, fault.text);
   sound(moves);
-  if (table_goto(moves, 0, &report) == TABLE_FAILED)
-    fail_msg("%s: %s", name, report.text);
+  if (table_goto(moves, 0, &fault) == TABLE_FAILED)
+    fail_msg("%s: %s", name, fault.text);
   test_free(inside);
 }
 
@@ -698,9 +697,9 @@ static void every_attack_is_a_harmless_layer(void **state) {
          count);
   write_layer("");
   {
-    Fault report;
+    Fault fault;
     int lost;
-    if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+    if (!table_reload(t, &lost, &fault)) fail_msg("%s", fault.text);
   }
   play_on(t, MOST);
   assert_int_equal(table_status(t), TABLE_OVER);

@@ -6,22 +6,22 @@
 static Table *over(const char *layer, int players, uint64_t seed) {
   TableConfig c = yard(players);
   Table *t;
-  Fault report;
+  Fault fault;
   c.game = "bourse";
   c.history = false;
   if (layer != NULL) c.layer[c.layers++] = layer;
   all_seats(&c, "random");
   t = open_table(&c);
-  if (table_play_out(t, seed, 1000, &report) != TABLE_OVER)
-    fail_msg("%s", report.text);
+  if (table_play_out(t, seed, 1000, &fault) != TABLE_OVER)
+    fail_msg("%s", fault.text);
   return t;
 }
 
 static TableResult result(const char *layer, int players, uint64_t seed) {
   Table *t = over(layer, players, seed);
   TableResult r;
-  Fault report;
-  if (!table_result(t, &r, &report)) fail_msg("%s", report.text);
+  Fault fault;
+  if (!table_result(t, &r, &fault)) fail_msg("%s", fault.text);
   table_close(t);
   return r;
 }
@@ -74,10 +74,10 @@ static void bad_teams_are_refused(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(bad); i++) {
     TableConfig c = yard(3);
-    Fault report;
+    Fault fault;
     c.layer[c.layers++] = write_layer(bad[i][0]);
-    assert_null(table_open(&c, &report));
-    assert_text(report.text, bad[i][1]);
+    assert_null(table_open(&c, &fault));
+    assert_text(fault.text, bad[i][1]);
   }
 }
 

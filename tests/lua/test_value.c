@@ -6,12 +6,12 @@
 static Table *with_value(const char *function) {
   TableConfig c = yard(2);
   char body[2000];
-  Fault report;
+  Fault fault;
   Table *t;
   snprintf(body, sizeof body, "l:value(\"odd\", function() %s end)", function);
   c.layer[c.layers++] = write_layer(body);
-  t = table_open(&c, &report);
-  if (t == NULL) fail_msg("%s", report.text);
+  t = table_open(&c, &fault);
+  if (t == NULL) fail_msg("%s", fault.text);
   start(t, 1);
   return t;
 }
@@ -19,10 +19,10 @@ static Table *with_value(const char *function) {
 /* What a function of a script gives, as it arrives. */
 static void crosses(const char *function, const char *json) {
   Table *t = with_value(function);
-  Fault report;
-  json_t *v = table_ask_value(t, "value", json_pack("[s]", "odd"), &report);
+  Fault fault;
+  json_t *v = table_ask_value(t, "value", json_pack("[s]", "odd"), &fault);
   char *text;
-  if (v == NULL) fail_msg("%s", report.text);
+  if (v == NULL) fail_msg("%s", fault.text);
   text = json_dumps(v, JSON_ENCODE_ANY | JSON_COMPACT);
   assert_string_equal(text, json);
   free(text);
@@ -33,9 +33,9 @@ static void crosses(const char *function, const char *json) {
 static void refused(const char *function, const char *why) {
   Table *t = with_value(function);
   uint64_t hash = table_hash(t);
-  Fault report;
-  assert_null(table_ask_value(t, "value", json_pack("[s]", "odd"), &report));
-  if (strstr(report.text, why) == NULL) fail_msg("%s", report.text);
+  Fault fault;
+  assert_null(table_ask_value(t, "value", json_pack("[s]", "odd"), &fault));
+  if (strstr(fault.text, why) == NULL) fail_msg("%s", fault.text);
   assert_int_equal(table_status(t), TABLE_ASKS);
   assert_true(table_hash(t) == hash);
   table_close(t);
@@ -82,12 +82,12 @@ static void nothing_is_too_much(void **state) {
 
 static void a_name_that_is_none_is_said(void **state) {
   Table *t = with_value("return 1");
-  Fault report;
+  Fault fault;
   (void)state;
-  assert_null(table_ask_value(t, "rulse", NULL, &report));
-  assert_non_null(strstr(report.text, "did you mean 'rules'?"));
-  assert_null(table_ask_value(t, "tell", json_pack("[s]", "viewer"), &report));
-  assert_non_null(strstr(report.text, "no topic named 'viewer'"));
+  assert_null(table_ask_value(t, "rulse", NULL, &fault));
+  assert_non_null(strstr(fault.text, "did you mean 'rules'?"));
+  assert_null(table_ask_value(t, "tell", json_pack("[s]", "viewer"), &fault));
+  assert_non_null(strstr(fault.text, "no topic named 'viewer'"));
   table_close(t);
 }
 
@@ -97,11 +97,11 @@ static void every_name_gives_a_value(void **state) {
     "game", "rules",    "changes", "layers", "values", "value_ends",
     "why",  "contents", "views",   "names",  "api"};
   Table *t = with_value("return 1");
-  Fault report;
+  Fault fault;
   (void)state;
   for (int i = 0; i < COUNT_OF(names); i++) {
-    json_t *v = table_ask_value(t, names[i], NULL, &report);
-    if (v == NULL) fail_msg("%s: %s", names[i], report.text);
+    json_t *v = table_ask_value(t, names[i], NULL, &fault);
+    if (v == NULL) fail_msg("%s: %s", names[i], fault.text);
     assert_true(json_is_array(v) || json_object_size(v) > 0);
     json_decref(v);
   }
@@ -110,11 +110,11 @@ static void every_name_gives_a_value(void **state) {
 
 /* The question as a value says what the fast ways say. */
 static void check_question(Table *t) {
-  Fault report;
+  Fault fault;
   char text[256];
-  json_t *q = table_ask_value(t, "question", NULL, &report), *answer;
+  json_t *q = table_ask_value(t, "question", NULL, &fault), *answer;
   size_t i;
-  if (q == NULL) fail_msg("%s", report.text);
+  if (q == NULL) fail_msg("%s", fault.text);
   assert_int_equal(value_number(q, "seat"), table_actor(t));
   assert_string_equal(value_text(q, "choice"), table_choice(t));
   assert_true(table_question(t, text, sizeof text));

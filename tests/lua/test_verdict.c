@@ -414,7 +414,7 @@ static bool pair_up(void *ud, const Outcome *f) {
 static void real_games_are_not_told_from_others_of_their_kind(void **state) {
   TableConfig config = {.variants = folder("OILPATCH_VARIANTS", "variants"),
                         .game = "barrels"};
-  Fault report;
+  Fault fault;
   Arm real = arm;
   Plan plan = {.arm = &real,
                .arms = 1,
@@ -426,16 +426,16 @@ static void real_games_are_not_told_from_others_of_their_kind(void **state) {
   Alarms x = {0};
   (void)state;
   assert_non_null(k.facts);
-  real.table = game_open(&config, &report);
+  real.table = game_open(&config, &fault);
   assert_non_null(real.table);
   for (int run = 0; run < some(REAL_RUNS); run++) {
     pairs_init(&pairs, &real);
     k.count = 0;
     plan.seed = (uint64_t)(2 * run + 1);
-    assert_int_equal(outcome_play(&plan, keep, &k, &report), PLAYED);
+    assert_int_equal(outcome_play(&plan, keep, &k, &fault), PLAYED);
     k.count = 0;
     plan.seed++;
-    assert_int_equal(outcome_play(&plan, pair_up, &k, &report), PLAYED);
+    assert_int_equal(outcome_play(&plan, pair_up, &k, &fault), PLAYED);
     assert_int_equal(pairs.pairs, REAL_GAMES);
     count_alarms(&x);
     pairs_free(&pairs);

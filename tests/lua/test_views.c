@@ -29,21 +29,21 @@ typedef struct Look {
 } Look;
 
 static void show(Look *x, int viewer, Shown *out) {
-  Fault report;
+  Fault fault;
   char *p = out->text;
   size_t left = sizeof out->text;
   know_view(&x->table->host.state, viewer, out->block);
   for (int i = 0; x->views[i] != NULL; i++) {
     if (!table_view(x->table, x->views[i], viewer, 80, VIEW_ASCII, p, left,
-                    &report))
-      fail_msg("%s: %s", x->views[i], report.text);
+                    &fault))
+      fail_msg("%s: %s", x->views[i], fault.text);
     left -= strlen(p);
     p += strlen(p);
   }
   json_t *position =
-    table_ask_value(x->table, "position", json_pack("[i]", viewer), &report);
+    table_ask_value(x->table, "position", json_pack("[i]", viewer), &fault);
   char *text = json_dumps(position, JSON_COMPACT);
-  if (text == NULL) fail_msg("position: %s", report.text);
+  if (text == NULL) fail_msg("position: %s", fault.text);
   assert_true(strlen(text) < left);
   strcpy(p, text);
   free(text);

@@ -74,15 +74,15 @@ static inline Recorded *recorded_open(const char *name) {
   TableConfig config = {.history = true};
   char path[512];
   const History *h;
-  Fault report;
+  Fault fault;
   Table *t;
   int32_t goal;
   config.variants = variants == NULL ? "variants" : variants;
   snprintf(path, sizeof path, "%s/golden/%s", tests == NULL ? "tests" : tests,
            name);
   r->seed = recorded_seed(path);
-  t = table_load(path, &config, &report);
-  if (t == NULL) fail_msg("%s", report.text);
+  t = table_load(path, &config, &fault);
+  if (t == NULL) fail_msg("%s", fault.text);
   h = table_history(t);
   goal = h->here;
   assert_true(h->count == goal + 1 && goal < RECORDED_ANSWERS);
@@ -90,7 +90,7 @@ static inline Recorded *recorded_open(const char *name) {
   r->players = table_players(t);
   r->hash[goal] = table_hash(t);
   for (int32_t i = 0; i < goal; i++) {
-    if (table_goto(t, i, &report) == TABLE_FAILED) fail_msg("%s", report.text);
+    if (table_goto(t, i, &fault) == TABLE_FAILED) fail_msg("%s", fault.text);
     r->key[i] = recorded_key(t, h->node[i + 1].answer);
     r->hash[i] = table_hash(t);
   }

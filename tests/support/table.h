@@ -91,9 +91,9 @@ static inline void all_seats(TableConfig *c, const char *bot) {
 }
 
 static inline Table *open_table(const TableConfig *c) {
-  Fault report;
-  Table *t = table_open(c, &report);
-  if (t == NULL) fail_msg("%s", report.text);
+  Fault fault;
+  Table *t = table_open(c, &fault);
+  if (t == NULL) fail_msg("%s", fault.text);
   return t;
 }
 
@@ -105,22 +105,20 @@ static inline Table *open_layer(const char *body) {
 }
 
 static inline void start(Table *t, uint64_t seed) {
-  Fault report;
-  if (table_start(t, seed, &report) == TABLE_FAILED)
-    fail_msg("%s", report.text);
+  Fault fault;
+  if (table_start(t, seed, &fault) == TABLE_FAILED) fail_msg("%s", fault.text);
 }
 
 static inline void sound(Table *t) {
-  Fault report;
-  if (!table_check(t, &report)) fail_msg("%s", report.text);
+  Fault fault;
+  if (!table_check(t, &fault)) fail_msg("%s", fault.text);
 }
 
 /* A random legal answer at the pending decision. */
 static inline int64_t any_answer(Table *t) {
-  Fault report;
+  Fault fault;
   int64_t answer = 0;
-  if (!table_suggest(t, "random", &answer, &report))
-    fail_msg("%s", report.text);
+  if (!table_suggest(t, "random", &answer, &fault)) fail_msg("%s", fault.text);
   return answer;
 }
 
@@ -131,9 +129,9 @@ static inline int64_t first_answer(const Table *t) {
 }
 
 static inline void give(Table *t, int64_t answer) {
-  Fault report;
-  if (table_answer(t, answer, &report) == TABLE_FAILED)
-    fail_msg("%s", report.text);
+  Fault fault;
+  if (table_answer(t, answer, &fault) == TABLE_FAILED)
+    fail_msg("%s", fault.text);
 }
 
 static inline void play_on(Table *t, int answers) {

@@ -34,14 +34,14 @@ static Table *open_with(const char *script) {
                    .history = true,
                    .log = true,
                    .cpu_ms = patience(200)};
-  Fault report;
+  Fault fault;
   FILE *f = fopen(path, "w");
   Table *t;
   assert_non_null(f);
   fputs(script, f);
   fclose(f);
-  t = table_open(&c, &report);
-  if (t == NULL) fail_msg("%s", report.text);
+  t = table_open(&c, &fault);
+  if (t == NULL) fail_msg("%s", fault.text);
   return t;
 }
 
@@ -59,67 +59,67 @@ static int remove_files(void **state) {
 
 static void a_game_begins_in_a_position(void **state) {
   Table *t = open_with(whole);
-  Fault report;
+  Fault fault;
   uint64_t start, hash;
   int64_t first;
   (void)state;
-  assert_int_equal(table_pose(t, 0, 5, &report), TABLE_ASKS);
+  assert_int_equal(table_pose(t, 0, 5, &fault), TABLE_ASKS);
   assert_int_equal(table_phases(t), 1);
   assert_int_equal(table_history(t)->here, 0);
   start = table_hash(t);
   first = table_answer_at(t, 0);
-  assert_int_equal(table_answer(t, first, &report), TABLE_ASKS);
+  assert_int_equal(table_answer(t, first, &fault), TABLE_ASKS);
   hash = table_hash(t);
-  assert_int_equal(table_goto(t, 0, &report), TABLE_ASKS);
+  assert_int_equal(table_goto(t, 0, &fault), TABLE_ASKS);
   assert_true(table_hash(t) == start);
-  assert_int_equal(table_answer(t, first, &report), TABLE_ASKS);
+  assert_int_equal(table_answer(t, first, &fault), TABLE_ASKS);
   assert_true(table_hash(t) == hash);
-  assert_int_equal(table_pose(t, 0, 5, &report), TABLE_ASKS);
+  assert_int_equal(table_pose(t, 0, 5, &fault), TABLE_ASKS);
   assert_true(table_hash(t) == start);
   table_close(t);
 }
 
 static void it_cannot_be_saved_but_a_new_game_can(void **state) {
   Table *t = open_with(whole);
-  Fault report;
+  Fault fault;
   char save[SCRATCH_SIZE];
   (void)state;
-  assert_int_equal(table_pose(t, 0, 5, &report), TABLE_ASKS);
-  assert_false(table_save(t, scratch_name(save, "never.oil"), &report));
-  assert_non_null(strstr(report.text, "set up"));
-  assert_int_equal(table_start(t, 5, &report), TABLE_ASKS);
-  assert_true(table_save(t, scratch_name(save, "new.oil"), &report));
+  assert_int_equal(table_pose(t, 0, 5, &fault), TABLE_ASKS);
+  assert_false(table_save(t, scratch_name(save, "never.oil"), &fault));
+  assert_non_null(strstr(fault.text, "set up"));
+  assert_int_equal(table_start(t, 5, &fault), TABLE_ASKS);
+  assert_true(table_save(t, scratch_name(save, "new.oil"), &fault));
   unlink(save);
   table_close(t);
 }
 
 static void a_position_must_say_what_comes_next(void **state) {
   Table *t = open_with(whole);
-  Fault report;
+  Fault fault;
   (void)state;
-  assert_int_equal(table_pose(t, 2, 1, &report), TABLE_FAILED);
-  assert_non_null(strstr(report.text, "t:begin"));
-  assert_int_equal(table_pose(t, 0, 1, &report), TABLE_ASKS);
+  assert_int_equal(table_pose(t, 2, 1, &fault), TABLE_FAILED);
+  assert_non_null(strstr(fault.text, "t:begin"));
+  assert_int_equal(table_pose(t, 0, 1, &fault), TABLE_ASKS);
   table_close(t);
 }
 
 static void a_position_that_never_ends_is_stopped(void **state) {
   Table *t = open_with(whole);
-  Fault report;
+  Fault fault;
   (void)state;
-  assert_int_equal(table_pose(t, 3, 1, &report), TABLE_FAILED);
-  assert_true(report.code == FAULT_STOPPED);
-  assert_int_equal(table_pose(t, 0, 1, &report), TABLE_ASKS);
+  assert_int_equal(table_pose(t, 3, 1, &fault), TABLE_FAILED);
+  assert_true(fault.code == FAULT_STOPPED);
+  assert_int_equal(table_pose(t, 0, 1, &fault), TABLE_ASKS);
   table_close(t);
 }
 
 /* What the lesson says: "name=text name=text ". */
 static void check_ask(Table *t, json_t *args, const char *want) {
   char all[1000] = "";
-  Fault report;
-  json_t *rows = table_lesson(t, args, &report), *row;
+  Fault fault;
+  json_t *rows = table_lesson(t, args, &fault), *row;
   size_t i, n = 0;
-  if (rows == NULL) fail_msg("%s", report.text);
+  if (rows == NULL) fail_msg("%s", fault.text);
   json_array_foreach(rows, i, row)
     n += (size_t)snprintf(all + n, sizeof all - n, "%s=%s ",
                           value_text(row, "name"), value_text(row, "text"));
@@ -129,11 +129,11 @@ static void check_ask(Table *t, json_t *args, const char *want) {
 
 static void a_lesson_answers_questions(void **state) {
   Table *t = open_with(whole);
-  Fault report;
+  Fault fault;
   json_t *two = json_pack("{s[ss] ss si}", "lines", "bag", "board all", "word",
                           "41", "answers", 2);
   (void)state;
-  assert_int_equal(table_pose(t, 0, 1, &report), TABLE_ASKS);
+  assert_int_equal(table_pose(t, 0, 1, &fault), TABLE_ASKS);
   check_ask(t, json_pack("[sii{}]", "goal", 1, 0), "");
   check_ask(t, json_pack("[siiO]", "goal", 1, 0, two), "met= ");
   check_ask(t, json_pack("[siiO]", "answer", 2, 0, two), "answer=42 ");
@@ -149,22 +149,22 @@ static void looking_changes_nothing(void **state) {
     open_with("local l = lesson { minutes = 1 }\n"
               "l:step('a', { goal = function() g.bag:draw(g.wells.well1) end,\n"
               "  show = '1' })\n");
-  Fault report;
+  Fault fault;
   uint64_t hash;
   (void)state;
-  assert_int_equal(table_start(t, 1, &report), TABLE_ASKS);
+  assert_int_equal(table_start(t, 1, &fault), TABLE_ASKS);
   hash = table_hash(t);
-  assert_null(table_lesson(t, json_pack("[sii]", "goal", 1, 0), &report));
+  assert_null(table_lesson(t, json_pack("[sii]", "goal", 1, 0), &fault));
   assert_true(table_hash(t) == hash);
   table_close(t);
 }
 
 static void a_file_without_a_lesson_says_so(void **state) {
   Table *t = open_with("test('x', function() end)\n");
-  Fault report;
+  Fault fault;
   (void)state;
-  assert_null(table_lesson(t, json_pack("[sii]", "info", 0, 0), &report));
-  assert_non_null(strstr(report.text, "no lesson"));
+  assert_null(table_lesson(t, json_pack("[sii]", "info", 0, 0), &fault));
+  assert_non_null(strstr(fault.text, "no lesson"));
   table_close(t);
 }
 

@@ -277,13 +277,13 @@ static void look(Play *p, const Setup *s, const Lines *l, uint64_t *chance) {
 /* A game, and a look every few answers. */
 static void look_along(Play *p, const Setup *s, int steps, uint64_t *chance) {
   static Lines lines;
-  Fault report;
+  Fault fault;
   make_lines(p, s, &lines, chance);
   for (int i = 1; i <= steps && table_status(p->table) == TABLE_ASKS; i++) {
     int64_t answer = any_answer(p->table);
     if (i % every == 0) {
       look(p, s, &lines, chance);
-      if (table_refuses(p->table, answer, &report))
+      if (table_refuses(p->table, answer, &fault))
         answer = any_answer(p->table);
     }
     give(p->table, answer);
@@ -293,7 +293,7 @@ static void look_along(Play *p, const Setup *s, int steps, uint64_t *chance) {
 /* Games at one table, which is opened once. */
 static void blind_in(const Setup *s, int count, int steps) {
   static Play p;
-  Fault report;
+  Fault fault;
   uint64_t seed = (uint64_t)setups + 1, chance = seed;
   memset(&p, 0, sizeof p);
   p.options = &options;
@@ -307,12 +307,12 @@ static void blind_in(const Setup *s, int count, int steps) {
                            .log = true};
   if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
   if (s->layer != NULL) p.config.layer[p.config.layers++] = s->layer;
-  p.table = table_open(&p.config, &report);
+  p.table = table_open(&p.config, &fault);
   /* a layer may want others below it, or other seats */
-  if (p.table == NULL && s->layer == NULL) fail_msg("%s", report.text);
+  if (p.table == NULL && s->layer == NULL) fail_msg("%s", fault.text);
   for (int k = 0; p.table != NULL && k < count; k++) {
-    if (table_start(p.table, seed + (uint64_t)k, &report) == TABLE_FAILED) {
-      if (s->layer == NULL) fail_msg("%s", report.text);
+    if (table_start(p.table, seed + (uint64_t)k, &fault) == TABLE_FAILED) {
+      if (s->layer == NULL) fail_msg("%s", fault.text);
       break;
     }
     look_along(&p, s, steps, &chance);

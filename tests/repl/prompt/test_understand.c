@@ -16,7 +16,7 @@ static Options options;
 
 static int open_game(void **state) {
   static Play p;
-  Fault report;
+  Fault fault;
   commands_attach();
   memset(&p, 0, sizeof p);
   p.options = &options;
@@ -26,9 +26,9 @@ static int open_game(void **state) {
                            .players = 4,
                            .history = true,
                            .log = true};
-  p.table = table_open(&p.config, &report);
-  if (p.table == NULL) fail_msg("%s", report.text);
-  assert_int_not_equal(table_start(p.table, 7, &report), TABLE_FAILED);
+  p.table = table_open(&p.config, &fault);
+  if (p.table == NULL) fail_msg("%s", fault.text);
+  assert_int_not_equal(table_start(p.table, 7, &fault), TABLE_FAILED);
   *state = &p;
   return 0;
 }
@@ -83,11 +83,11 @@ static void a_command_with_all_of_an_answer_is_the_answer(void **state) {
 /* One that says nothing alone is an answer that begins so, if there is just one. */
 static void a_bare_command_may_be_an_answer(void **state) {
   Play *p = *state;
-  Fault report;
+  Fault fault;
   int lost;
   Meaning m;
   meaning(p, "load", MEANS_COMMAND);
-  assert_true(table_use(p->table, "tests/layers/loads.lua", &lost, &report));
+  assert_true(table_use(p->table, "tests/layers/loads.lua", &lost, &fault));
   m = meaning(p, "load", MEANS_ANSWER);
   assert_string_equal(m.match.first[0], "load the barrels");
   meaning(p, "load game.oil", MEANS_COMMAND);
@@ -169,12 +169,12 @@ static void all_the_rest_is_lua(void **state) {
 
 static void after_the_end_nothing_is_an_answer(void **state) {
   Play *p = *state;
-  Fault report;
+  Fault fault;
   while (table_status(p->table) == TABLE_ASKS)
     assert_int_not_equal(
       table_answer(p->table,
                    table_answer_at(p->table, table_answer_count(p->table) - 1),
-                   &report),
+                   &fault),
       TABLE_FAILED);
   assert_int_equal(meaning(p, "1", MEANS_NO_ANSWER).amiss, AMISS_NOT_ASKED);
   meaning(p, "pass", MEANS_LUA);

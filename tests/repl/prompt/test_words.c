@@ -32,15 +32,15 @@ static int below(int n) {
 
 static Play *open_game(const char *game, int players, uint64_t seed) {
   static Play p;
-  Fault report;
+  Fault fault;
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_capture();
   p.config = (TableConfig){
     .variants = "variants", .game = game, .players = players, .history = true};
-  p.table = table_open(&p.config, &report);
-  if (p.table == NULL) fail_msg("%s", report.text);
-  assert_int_not_equal(table_start(p.table, seed, &report), TABLE_FAILED);
+  p.table = table_open(&p.config, &fault);
+  if (p.table == NULL) fail_msg("%s", fault.text);
+  assert_int_not_equal(table_start(p.table, seed, &fault), TABLE_FAILED);
   return &p;
 }
 
@@ -223,16 +223,16 @@ static void at_position(Play *p) {
 
 static void answer_any(Play *p) {
   int64_t answer, from = 0, to = 0;
-  Fault report;
+  Fault fault;
   int n = table_answer_count(p->table);
   bool number = table_asks_number(p->table, &from, &to);
   if (n > 0 && (!number || below(2) == 0))
     answer = table_answer_at(p->table, below(n));
   else
     do answer = from + below(1000);
-    while (table_refuses(p->table, answer, &report));
-  if (table_answer(p->table, answer, &report) == TABLE_FAILED)
-    fail_msg("%s", report.text);
+    while (table_refuses(p->table, answer, &fault));
+  if (table_answer(p->table, answer, &fault) == TABLE_FAILED)
+    fail_msg("%s", fault.text);
 }
 
 static void through(const char *game, int players, int steps, int every) {
