@@ -37,13 +37,11 @@ class Engine {
   send(message, limit) {
     return new Promise((resolve, reject) => {
       const id = ++this.last;
-      const timer = limit && setTimeout(() => {
-        this.end();
-        reject(new Error('late'));
-      }, limit);
+      const timer = limit && setTimeout(() => this.end(), limit);
       this.waiting.set(id, answer => {
         clearTimeout(timer);
-        resolve(answer);
+        if (answer) resolve(answer);
+        else reject(new Error(W.late));
       });
       this.worker.postMessage({ ...message, id });
     });
@@ -52,7 +50,12 @@ class Engine {
   boot() {
     return this.send({ boot: { program, games, settings: { COLUMNS: '92', LINES: '30000', OILPATCH_LANG: language } } });
   }
-  end() { this.worker.terminate(); }
+  // Who still waits for it hears that nothing comes.
+  end() {
+    this.worker.terminate();
+    for (const wait of this.waiting.values()) wait(null);
+    this.waiting.clear();
+  }
 }
 
 // The table -------------------------------------------------------------------
@@ -113,12 +116,13 @@ async function take(given, quiet) {
   if (busy || !engine) return '';
   busy = true;
   status(W.working);
-  const before = marks(table);
+  const before = marks(table), own = engine;
   let answer;
   try {
-    answer = await engine.send(typeof given === 'number' ? { answer: given } : { line: given }, isSlow(String(given)) ? SLOW : LIMIT);
+    answer = await own.send(typeof given === 'number' ? { answer: given } : { line: given }, isSlow(String(given)) ? SLOW : LIMIT);
   } catch (e) {
     busy = false;
+    if (own !== engine) return ''; // another table was opened meanwhile
     await open(table.words, table.files, table.lines);
     tell(W.ended);
     return '';

@@ -103,7 +103,7 @@ async function refusals() {
   const { position } = table;
   if (!position || !position.asks || table.refusedAt === position) return;
   table.refusedAt = position;
-  const { values: [rows] } = await engine.send({ ask: [['why']] }, LIMIT);
+  const { values: [rows] } = await engine.send({ ask: [['why']] }, LIMIT).catch(() => ({ values: [] }));
   table.refused = Array.isArray(rows) ? rows.map(r => ({ ...r, with: r.with || [] })) : [];
   if (table.position === position) picture.refuse(new Set(table.refused.flatMap(r => r.with)));
 }

@@ -141,7 +141,7 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     await open(page, ['barrels', '-p', '4', '--seed', '3'], {});
     await page.evaluate(() => showEditor('local l = layer("loop", { game = "barrels", says = "x" })\nl:before("work.draw", function() while true do end end)\n'));
     await page.click('#editor button');
-    await settled(page);
+    await page.waitForFunction(() => !busy && table.position.layers.includes('layer.lua'), null, { timeout: 20000 });
     const before = await page.evaluate(() => JSON.stringify(table.position.table));
     await page.evaluate(() => take('1'));
     same(await page.evaluate(() => JSON.stringify(table.position.table)), before, 'the table');
