@@ -169,7 +169,7 @@ local function asked_about(rest)
   if answer then return bot, answer end
   if refusal then
     refuse("%s", refusal)
-  elseif rest:find(" ", 1, true) then
+  elseif rest:find(" ", 1, true) and not rest:find("^%S*:") then -- with a colon only bots are called
     refuse("no single answer here has '%s' in its words", behind)
   else
     prompt.fault(report)
