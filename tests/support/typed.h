@@ -99,6 +99,7 @@ static const struct {
   {"exit", NULL},
   {"q", NULL},
   {":q", NULL},
+  {"link", NULL},     /* the whole game to hand on, as a save is */
   {"oilpatch", NULL}, /* another program, which knows of no table */
 };
 
