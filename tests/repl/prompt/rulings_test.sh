@@ -37,5 +37,5 @@ check "PO-REASSIGN-6: no agent was reassigned where none stands" \
 check "PO-INFO-7: the board in a few rows counts agents and says of what there is a chance" \
   eval 'COLUMNS=80 plays -- compact && says "HQ: 2A, +2 in reserve" && says " 2A+2 " && says "crisis 26.7 %"'
 check "PO-INFO-7: the board says where the agents of a row are" \
-  eval 'COLUMNS=80 plays -- board && says " 33 +2 " && says "11 +2 two in HQ, two in reserve"'
+  eval 'COLUMNS=80 plays -- board && says " 33 +2 " && says "11 +2: 2 in the HQ, 2 in the reserve"'
 echo "1..$number"
