@@ -12,8 +12,6 @@
 /* Time: positions are nodes of the history. */
 const History *table_history(const Table *t);
 TableStatus table_goto(Table *t, int32_t node, Fault *fault);
-/* Let the seats' bots continue from a held decision. */
-TableStatus table_continue(Table *t, Fault *fault);
 bool table_name(Table *t, const char *name);
 
 /* Changing the rules: read all scripts again, put a layer on top, take one

@@ -535,15 +535,6 @@ TableStatus table_answer(Table *t, int64_t answer, Fault *fault) {
   return table_run(t, fault);
 }
 
-TableStatus table_continue(Table *t, Fault *fault) {
-  int64_t answer;
-  if (t->status != TABLE_ASKS) return t->status;
-  if (t->host.bots.seat[t->host.ask.decision.actor].type == SEAT_ASK)
-    return t->status;
-  if (!table_suggest(t, NULL, &answer, fault)) return TABLE_FAILED;
-  return table_answer(t, answer, fault);
-}
-
 /* Where the way to a node leaves the way to another. */
 static int32_t common_node(const History *h, int32_t a, int32_t b) {
   while (a != b)

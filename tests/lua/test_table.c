@@ -251,6 +251,7 @@ static void bots_go_on_from_a_held_position(void **state) {
   TableConfig c = yard(3);
   Table *t;
   Fault fault;
+  int64_t answer;
   (void)state;
   all_seats(&c, "random");
   c.bot[2] = "first";
@@ -260,7 +261,8 @@ static void bots_go_on_from_a_held_position(void **state) {
   assert_int_equal(table_status(t), TABLE_OVER);
   go(t, 3);
   assert_int_equal(table_status(t), TABLE_ASKS);
-  assert_int_equal(table_continue(t, &fault), TABLE_OVER);
+  assert_true(table_suggest(t, NULL, &answer, &fault));
+  assert_int_equal(table_answer(t, answer, &fault), TABLE_OVER);
   assert_string_equal(table_bot(t, 2), "first");
   assert_true(table_seat(t, 2, NULL, &fault));
   assert_null(table_bot(t, 2));
