@@ -4,19 +4,9 @@
 . "$(dirname "$0")/../support/check.sh"
 OILPATCH_SANITIZED= # formulas and scripts have theirs in formula_test.sh and doors_test.sh
 . tests/support/contained.sh
+. tests/support/tries.sh
 variants=$OILPATCH_VARIANTS
 mkdir "$dir/work" && cd "$dir/work" || exit 1
-tries=0
-run() {
-  timeout -k 5 60 "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
-  status=$?
-}
-attack() { # TEXT COMMAND...
-  tries=$((tries + 1))
-  check "$@"
-}
-refuses() { run "$@"; contained && ((status == 1 || status == 2)); }
-lives() { run "$@"; contained; }
 types() { # LINE...: typed one after the other; the table is as before and the program goes on
   local lines=()
   for line; do lines+=(-c "$line"); done

@@ -5,20 +5,10 @@
 . "$(dirname "$0")/../support/check.sh"
 OILPATCH_SANITIZED= # formulas and scripts have theirs in formula_test.sh and doors_test.sh
 . tests/support/contained.sh
+. tests/support/tries.sh
 variants=$OILPATCH_VARIANTS
 mkdir "$dir/work" "$dir/bin" "$dir/tmp" && cd "$dir/work" || exit 1
 export TMPDIR=$dir/tmp
-tries=0
-run() {
-  timeout -k 5 60 "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
-  status=$?
-}
-attack() { # TEXT COMMAND...
-  tries=$((tries + 1))
-  check "$@"
-}
-refuses() { run "$@"; contained && ((status == 1 || status == 2)); }
-lives() { run "$@"; contained; }
 good() { run "$@"; contained && ((status == 0)); }
 left_nothing() { [[ -z $(ls -A "$TMPDIR") && ! -e pwned ]]; }
 is_json() { ! command -v python3 >/dev/null || python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$1"; }
