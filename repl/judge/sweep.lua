@@ -1,11 +1,99 @@
---- A sweep (sweep.c) as `--json` prints it, for people at a terminal, and its figures as curves and fields.
+--- `oilpatch sweep` over the library "values" (values.c): what is played, what `--json` prints, what people at a
+--- terminal read, and its figures as curves and fields.
 local again = require "batch.again"
 local chart_text = require "page.chart_text"
 local show = require "front.show"
 local term = require "term"
 local value = require "front.value"
+local words = require "judge.words"
 
 local sweep = {}
+
+local GAMES <const>, WATCHED <const>, GIVE_UP <const> = 200, 4, 5
+
+-- Playing ------------------------------------------------------------------------
+
+--- What the command line says: the axes, and the settings that are no ranges; or what is wrong.
+function sweep.plan(about)
+  local plan = { axes = {}, plain = {} }
+  for _, setting in ipairs(about.settings) do
+    if not words.is_range(setting) then
+      plan.plain[#plan.plain + 1] = setting
+    elseif #plan.axes == 2 then
+      return ("one range or two, not also '%s'"):format(setting)
+    else
+      local axis = words.range(setting, about.most)
+      if type(axis) == "string" then return axis end
+      plan.axes[#plan.axes + 1] = axis
+    end
+  end
+  if #plan.axes == 0 then return "sweep needs a range: --set NAME=A..B" end
+  local cells = #plan.axes[1].labels * (plan.axes[2] and #plan.axes[2].labels or 1)
+  if cells > about.most_cells then
+    return ("%d pairs of values, at most %d are tried"):format(cells, about.most_cells)
+  end
+  plan.cells = cells
+  return plan
+end
+
+--- By the metric's id; shares in points.
+local function figures_of(metrics)
+  local figures = {}
+  for _, m in ipairs(metrics) do
+    local scale = m.share and 100 or 1
+    local function scaled(x) return x and scale * x end
+    if m.known >= 2 then
+      figures[#figures + 1] = { m.id, {
+        scale = scale, mean = scaled(m.mean), low = scaled(m.low), high = scaled(m.high), sd = m.sd,
+      } }
+    end
+  end
+  return value.object(figures)
+end
+
+--- Play a cell; false: it can't go on, and that was said.
+local function play_cell(s, i, cell)
+  local values = require "values"
+  local settings = table.move(s.plan.plain, 1, #s.plan.plain, 1, {})
+  for k, label in ipairs(sweep.labels(s, cell)) do settings[#settings + 1] = s.axes[k].name .. "=" .. label end
+  local opened, players = values.open(i, settings)
+  if opened == nil then return false end
+  if opened then
+    local good, ended = values.play(i, {
+      from = 0, to = s.games, watch = WATCHED, shared = s.games, patience = GIVE_UP, bar = true,
+      ["until"] = s.seconds > 0 and s.begun + s.seconds or 0,
+    })
+    if not good then return false end
+    s.players, s.interrupted = players, ended
+  end
+  local found = values.found(i)
+  cell.opened, cell.games, cell.failed, cell.error = opened, found.games, found.failed, found.error
+  cell.figures = figures_of(found.metrics)
+  if opened then s.bots = s.bots or found.bots end
+  if #found.metrics > #s.metrics then s.metrics = found.metrics end -- of the cell that has most
+  values.close(i)
+  return true
+end
+
+function sweep.run(s)
+  local values = require "values"
+  s.axes, s.cells, s.metrics = s.plan.axes, {}, {}
+  s.games = s.games > 0 and s.games or GAMES
+  s.begun = values.clock()
+  for i = 1, s.plan.cells do
+    local cell = { games = 0, failed = 0, opened = false, error = "", figures = value.object({}) }
+    cell.at = { (i - 1) % #s.axes[1].labels + 1, s.axes[2] and (i - 1) // #s.axes[1].labels + 1 }
+    s.cells[i] = cell
+    if not s.interrupted and not play_cell(s, i, cell) then return nil end
+    s.whole = s.whole or cell.games > 0
+  end
+  s.seconds = values.clock() - s.begun
+  if not s.whole and not s.shard then return values.fail(1) end
+  s.status = s.interrupted and 1 or 0
+  return s
+end
+
+-- Words --------------------------------------------------------------------------
 
 --- The command that plays the same games again.
 function sweep.command(s)
@@ -115,7 +203,7 @@ function sweep.tell(s)
     local n = failure.failed
     local many = n > 0 and (" %d game%s failed; the first:"):format(n, n == 1 and "" or "s") or ""
     show.write("\n", failure.at, ":", many, "\n")
-    require("sweep").show_fault(failure.cell)
+    require("values").show_fault(failure.cell)
   end
 end
 

@@ -1,10 +1,143 @@
---- A search (tune.c) for a value that makes the game like that: what was found, as `--json` prints it and for people.
+--- `oilpatch tune` over the library "values" (values.c): which value of a setting makes the game like that?
+---
+--- All values are candidates and play the same games, in rounds.  After each round every candidate has an interval
+--- for its figure that holds at all times, and for all candidates at once (a confidence sequence at a level shared
+--- between them).  One that lies outside the target is out; one that lies inside has met it, and the search ends.
+--- So with 95 % certainty "this value meets the target" is true, and so is "no value does".  When the games run out
+--- first, what is known is said and nothing more.
 local chart_text = require "page.chart_text"
 local show = require "front.show"
 local term = require "term"
 local value = require "front.value"
+local words = require "judge.words"
+
+local GAMES <const>, ROUND <const>, MOST <const>, AIM <const> = 2000, 50, 40, 600
 
 local function setting_of(t, one) return t.setting .. "=" .. one.label end
+
+-- Playing ------------------------------------------------------------------------
+
+--- What the command line says: target, axis, how many games at most; or what is wrong.
+local function plan(about)
+  local limit = about.games > 0 and about.games or GAMES
+  if limit < about.enough then return ("tune needs at least %d games"):format(about.enough) end
+  if #about.words ~= 2 then
+    return "tune takes a GAME and a target in quotes: oilpatch tune GAME \"seat 1 wins 25%+-1\" --over NAME=A..B"
+  end
+  if #about.over ~= 1 then return "tune needs one --over NAME=A..B: the values to try" end
+  local target = words.target(about.words[2], about)
+  if type(target) == "string" then return target end
+  local axis = words.range(about.over[1], about.most)
+  if type(axis) == "string" then return axis end
+  if #axis.labels > MOST then
+    return ("%d values, at most %d are tried; give a STEP: NAME=A..B..STEP"):format(#axis.labels, MOST)
+  end
+  return { target = target, axis = axis, limit = limit }
+end
+
+local function count_of(t, which)
+  local n = 0
+  for _, one in ipairs(t.values) do n = n + (one.standing == which and 1 or 0) end
+  return n
+end
+
+--- A table for every value, and the metric's place among those of the game; nil, and what is wrong unless that was
+--- said.
+local function open_all(t)
+  local values = require "values"
+  for i, one in ipairs(t.values) do
+    local settings = table.move(t.settings, 1, #t.settings, 1, {})
+    settings[#settings + 1] = setting_of(t, one)
+    local opened, players = values.open(i, settings)
+    if not opened then return nil, opened == false and values.fail(i) or nil end
+    t.players = players
+  end
+  local target, found = t.plan.target, values.found(1)
+  t.bots = found.bots
+  for at, m in ipairs(found.metrics) do
+    if m.kind == (target.seat and t.seat_kind or target.kind) and m.place == (target.seat or 0) then
+      t.metric, t.name, t.share, t.watched = m.id, m.name, m.share, m.watched
+      return at
+    end
+  end
+  return nil, ("a game of %d has no such figure"):format(t.players)
+end
+
+--- False: it failed, and that was said.
+local function play(t, i, to)
+  local good, ended = require("values").play(i, {
+    from = t.played, to = to, watch = t.watched and 1 or 0, shared = t.plan.limit, patience = 0,
+  })
+  t.interrupted = t.interrupted or ended or false
+  return good
+end
+
+local function judge(t, i, one, at)
+  local values = require "values"
+  local found, target = values.found(i), t.target
+  local metric = found.metrics[at]
+  one.games, one.known, one.mean, one.error = found.games, metric.known, metric.mean, found.error
+  one.interval = values.sequence(i, at, 1 - 0.05 / #t.values, AIM)
+  local low, high = one.interval[1] or -math.huge, one.interval[2] or math.huge
+  if found.failed > 0 then
+    one.standing = "failed"
+  elseif low > target[2] or high < target[1] then
+    one.standing = "out"
+  elseif low >= target[1] and high <= target[2] then
+    one.standing = "met"
+  end
+end
+
+local function round(t, at)
+  local values = require "values"
+  local to = math.min(t.played + (t.played < t.enough and t.enough or ROUND), t.plan.limit)
+  for i, one in ipairs(t.values) do
+    if one.standing == "open" and not t.interrupted then
+      if not play(t, i, to) then return false end
+      judge(t, i, one, at)
+    end
+  end
+  t.played = to
+  if term.watched() then
+    values.status(("%d games each, %d of %d values left"):format(to, count_of(t, "open"), #t.values))
+  end
+  return true
+end
+
+--- A shard can't know which values are out: it plays its part of all.
+local function shard(t)
+  for i in ipairs(t.values) do
+    if not t.interrupted and not play(t, i, t.plan.limit) then return nil end
+  end
+  t.status = t.interrupted and 1 or 0
+  return t
+end
+
+local function run(t)
+  local values, axis, target = require "values", t.plan.axis, t.plan.target
+  t.setting, t.values, t.played, t.interrupted = axis.name, {}, 0, false
+  t.target, t.middle = { target.low, target.high }, target.middle
+  for i, label in ipairs(axis.labels) do
+    t.values[i] = {
+      value = axis.values[i], label = label, standing = "open", games = 0, known = 0, mean = 0.0,
+      interval = { 0.0, 0.0 }, error = "",
+    }
+  end
+  local at, wrong = open_all(t)
+  if not at then return wrong end
+  local begun = values.clock()
+  if t.shard then return shard(t) end
+  while t.played < t.plan.limit and not t.interrupted and count_of(t, "met") == 0 and count_of(t, "open") > 0
+    and (t.seconds == 0 or values.clock() - begun <= t.seconds) do
+    if not round(t, at) then return nil end
+  end
+  if term.watched() then values.status() end
+  t.seconds, t.whole = values.clock() - begun, true
+  t.status = count_of(t, "met") > 0 and 0 or 1
+  return t
+end
+
+-- Words --------------------------------------------------------------------------
 
 --- The value of that standing (nil: of any) whose figure is nearest to the target.
 local function nearest(t, standing)
@@ -86,9 +219,9 @@ local function tell(t)
   for i, one in ipairs(t.values) do
     if one.standing == "failed" then
       show.write("\n", setting_of(t, one), " fails:\n")
-      require("tune").show_fault(i)
+      require("values").show_fault(i)
     end
   end
 end
 
-return { tell = tell, value = as_value }
+return { plan = plan, run = run, tell = tell, value = as_value }

@@ -1,5 +1,5 @@
---- Reads what the command line says in words (words.c): ranges of values, and what a game should be like.  Each
---- gives a table, or a sentence that says what is wrong.
+--- Reads what the command line says in words: a range of values to try, "bag.red=1..5", and what a game should be
+--- like, "seat 1 wins 25%±1".  Each gives a table, or a sentence that says what is wrong.
 local words = {}
 
 -- Ranges -------------------------------------------------------------------------
@@ -17,9 +17,11 @@ end
 
 local EXACT <const> = 2.0 ^ 53 -- numbers are exact up to here
 
---- "a=1..5" or "a=0..1..0.25".
-function words.range(about)
-  local text = about.text
+--- Does it look like a range, even a malformed one, rather than a plain value?
+function words.is_range(setting) return setting:find("=.*%.%.") ~= nil end
+
+--- "a=1..5" or "a=0..1..0.25", of at most so many values.
+function words.range(text, most)
   local name, range = text:match("^(.-)=(.*)$")
   local parts = {}
   for part in (range .. ".."):gmatch("(.-)%.%.") do parts[#parts + 1] = finite(part) or false end
@@ -32,15 +34,15 @@ function words.range(about)
   end
   if step <= 0 or to < from then return ("'%s' has no values: the range goes upwards"):format(text) end
   local count = math.floor((to - from) / step + 1e-9) + 1
-  if count > about.most then
-    return ("'%s' has %.0f values, at most %d are tried; give a STEP: NAME=A..B..STEP"):format(text, count, about.most)
+  if count > most then
+    return ("'%s' has %.0f values, at most %d are tried; give a STEP: NAME=A..B..STEP"):format(text, count, most)
   end
-  local values, digits = {}, math.max(decimals_of(from), decimals_of(step))
+  local values, labels, digits = {}, {}, math.max(decimals_of(from), decimals_of(step))
   for i = 1, count do
-    local x = from + step * (i - 1)
-    values[i] = { x = x, label = ("%." .. digits .. "f"):format(x) }
+    values[i] = from + step * (i - 1)
+    labels[i] = ("%." .. digits .. "f"):format(values[i])
   end
-  return { name = name, values = values }
+  return { name = name, values = values, labels = labels }
 end
 
 -- Targets ------------------------------------------------------------------------
@@ -94,8 +96,7 @@ local function take_range(text)
   return middle, about, percent or also
 end
 
-function words.target(about)
-  local text = about.text
+function words.target(text, about)
   local figure, rest = take_figure(text:match("^%s*(.*)$"), about)
   if not figure then return ("'%s' names no figure: say %s"):format(text, names_of(about.figures)) end
   local middle, by, percent = take_range(rest)
