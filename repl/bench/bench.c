@@ -1,314 +1,300 @@
 /*
-** How fast are we?  The reference game, side by side: plain C (the limit),
-** plain Lua (what one would write instead), and our table with declared
-** guards, with guards as Lua functions, and with a yield at every decision;
-** where they are installed, LuaJIT and node as well.  All are shown to play the
-** same game by equal checksums.
+** `oilpatch bench`: how fast are we?  The library "bench" plays and takes the
+** time; what is measured, and what it says, is in bench.lua.
 */
 #include "core/rng.h"
-#include "lua/table/batch.h"
-#include "lua/table/table.h"
-#include "repl/bench/bench.h"
-#include "repl/fault.h"
-#include "repl/command.h"
 #include "lua/shelf/data.h"
+#include "lua/shelf/game.h"
+#include "lua/shelf/variants.h"
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
+#include "repl/bench/plain_c.h"
+#include "repl/command.h"
+#include "repl/fault.h"
+#include "repl/front/front.h"
 #include "repl/options.h"
 #include "repl/term/pace.h"
-#include "repl/bench/peer.h"
-#include "repl/bench/plain_c.h"
-#include "repl/front/front.h"
-#include "repl/term/show.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define REFERENCE "barrels"
+enum { TABLES = 8, CAP = 100000, COPIES = 400000, VIEW = 65536, LABEL = 256 };
 
-enum { SEATS = 4, ROUNDS = 5, CHECKED = 500, FIRST_SEED = 1000 };
+typedef struct Bench {
+  const Options *o;
+  Table *table[TABLES]; /* by number, from 1 on */
+} Bench;
 
-typedef struct Figure {
-  const char *name;
-  int64_t games;
-  double best;      /* seconds of the fastest round; 0: not measured */
-  double decisions; /* in that round */
-  bool checked;     /* is this known? */
-  int64_t checksum; /* of CHECKED games */
-} Figure;
+static Table *at(void *ud, const json_t *args) {
+  return ((Bench *)ud)->table[front_number(args, 0)];
+}
 
-static Table *open_table(const Options *o, const char *layer, const char *bot,
-                         bool history) {
-  TableConfig config;
+static const char *refuses(void *ud, char kind, int64_t number) {
+  return kind == 'u' && (number < 1 || number >= TABLES ||
+                         ((Bench *)ud)->table[number] == NULL)
+           ? "no table of that number"
+           : NULL;
+}
+
+/* Nothing, because of a fault that is said. */
+static json_t *fail(const Fault *fault) {
+  fault_complain(screen_main(), fault);
+  return NULL;
+}
+
+/* Tables ------------------------------------------------------------------- */
+
+/* A table of a game for so many, with a bot in each seat, or none: its number.
+** history: as at the prompt. */
+FRONT(seat) {
+  Bench *b = ud;
+  const char *layer = front_word(args, 2);
+  TableConfig config = {.variants = b->o->variants,
+                        .game = front_word(args, 0),
+                        .players = (int)front_number(args, 1),
+                        .history = json_is_true(json_array_get(args, 4))};
   Fault fault;
-  Table *t;
-  memset(&config, 0, sizeof config);
-  config.variants = o->variants;
-  config.game = REFERENCE;
-  config.players = SEATS;
-  config.history = history;
+  int i = 1;
+  while (i < TABLES && b->table[i] != NULL) i++;
+  if (i == TABLES) return NULL;
+  config.log = config.history;
   if (layer != NULL) config.layer[config.layers++] = layer;
-  for (int i = 1; i <= SEATS; i++) config.bot[i] = bot;
-  t = table_open(&config, &fault);
-  if (t == NULL) fault_complain(screen_main(), &fault);
-  return t;
+  for (int k = 1; k <= config.players; k++) config.bot[k] = front_word(args, 3);
+  b->table[i] = config.players == 0 ? game_open(&config, &fault)
+                                    : table_open(&config, &fault);
+  return b->table[i] == NULL ? fail(&fault) : json_pack("[i]", i);
 }
 
-/* The checksum of the reference programs over the table's games. */
-static bool checksum_of(Table *t, int games, int64_t *sum) {
-  Fault fault;
-  *sum = 0;
-  for (int g = 0; g < games; g++) {
-    TableResult r;
-    int winner = 0;
-    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &fault) !=
-          TABLE_OVER ||
-        !table_result(t, &r, &fault)) {
-      fault_complain(screen_main(), &fault);
-      return false;
-    }
-    for (int p = SEATS; p >= 1; p--)
-      if (r.winner[p]) winner = p;
-    *sum = (*sum * 31 + r.score[winner][0] * 4 + winner - 1) % 1000000007;
-  }
-  return true;
+FRONT(leave) {
+  Bench *b = ud;
+  table_close(at(ud, args));
+  b->table[front_number(args, 0)] = NULL;
+  return NULL;
 }
 
-static bool play_games(Table *t, int64_t games) {
-  Fault fault;
-  for (int64_t g = 0; g < games; g++)
-    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &fault) !=
-        TABLE_OVER) {
-      fault_complain(screen_main(), &fault);
-      return false;
-    }
-  return true;
+/* The default game; how many a game takes at most. */
+FRONT(usual_game) {
+  char game[NAME_SIZE];
+  return variants_word(((Bench *)ud)->o->variants, "default", game, sizeof game)
+           ? front_say(game)
+           : NULL;
 }
 
-/* The same with every decision handed out and answered from outside. */
-static bool answer_games(Table *t, int64_t games) {
-  uint64_t chance = 1;
+FRONT(most_players) {
   Fault fault;
-  for (int64_t g = 0; g < games; g++) {
-    TableStatus s = table_start(t, FIRST_SEED + (uint64_t)g, &fault);
+  int most;
+  return game_sizes(at(ud, args), NULL, &most, &fault) ? json_pack("[i]", most)
+                                                       : fail(&fault);
+}
+
+FRONT(memory) {
+  const Table *t = at(ud, args);
+  return json_pack("[I, I, I, I]", (json_int_t)table_block_size(t),
+                   (json_int_t)table_allocations(t),
+                   (json_int_t)table_decisions(t),
+                   (json_int_t)table_questions(t));
+}
+
+/* Games -------------------------------------------------------------------- */
+
+/* A game of that seed by the bots: winner and score of the first who won. */
+FRONT(play_one) {
+  Table *t = at(ud, args);
+  TableResult r;
+  Fault fault;
+  int winner = 0;
+  if (table_play_out(t, (uint64_t)front_number(args, 1), CAP, &fault) !=
+        TABLE_OVER ||
+      !table_result(t, &r, &fault))
+    return fail(&fault);
+  for (int p = table_players(t); p >= 1; p--)
+    if (r.winner[p]) winner = p;
+  return json_pack("[i, I]", winner, (json_int_t)r.score[winner][0]);
+}
+
+/* Games from that seed on by the bots: how long they took. */
+FRONT(play) {
+  double start = pace_clock();
+  uint64_t seed = (uint64_t)front_number(args, 1);
+  Fault fault;
+  for (int64_t g = 0; g < front_number(args, 2); g++)
+    if (table_play_out(at(ud, args), seed + (uint64_t)g, CAP, &fault) !=
+        TABLE_OVER)
+      return fail(&fault);
+  return json_pack("[f]", pace_clock() - start);
+}
+
+/* The same with every decision handed out and answered from outside; and the
+** decisions, which each game begins to count anew. */
+FRONT(answer) {
+  Table *t = at(ud, args);
+  double start = pace_clock();
+  uint64_t chance = 1, decisions = 0;
+  Fault fault;
+  for (int64_t g = 0; g < front_number(args, 2); g++) {
+    TableStatus s =
+      table_start(t, (uint64_t)(front_number(args, 1) + g), &fault);
     while (s == TABLE_ASKS) {
       uint32_t n = (uint32_t)table_answer_count(t);
       s =
         table_answer(t, table_answer_at(t, (int)rng_below(&chance, n)), &fault);
     }
-    if (s != TABLE_OVER) {
-      fault_complain(screen_main(), &fault);
-      return false;
-    }
+    if (s != TABLE_OVER) return fail(&fault);
+    decisions += table_decisions(t);
   }
-  return true;
+  return json_pack("[f, I]", pace_clock() - start, (json_int_t)decisions);
 }
 
-static void keep_best(Figure *f, double seconds, double decisions) {
-  if (f->best > 0 && seconds / decisions >= f->best / f->decisions) return;
-  f->best = seconds;
-  f->decisions = decisions;
-}
-
-static bool time_table(Figure *f, Table *t, bool asked) {
-  uint64_t before = table_decisions(t);
+/* Plain C: how long, decisions, checksum. */
+FRONT(plain_c) {
   double start = pace_clock();
-  double decisions;
-  if (!(asked ? answer_games(t, f->games) : play_games(t, f->games)))
-    return false;
-  /* table_start counts anew for each game; every game has the same number */
-  decisions = asked ? (double)table_decisions(t) * (double)f->games
-                    : (double)(table_decisions(t) - before);
-  keep_best(f, pace_clock() - start, decisions);
-  return true;
+  int64_t decisions, sum;
+  plain_c_run((int)front_number(args, 0), &decisions, &sum);
+  return json_pack("[f, I, I]", pace_clock() - start, (json_int_t)decisions,
+                   (json_int_t)sum);
 }
 
-enum {
-  PLAIN_C,
-  PLAIN_LUA,
-  DECLARED,
-  PREDICATES,
-  YIELDS,
-  PEER_LUAJIT,
-  PEER_NODE,
-  FIGURES
-};
-
-typedef struct Bench {
-  Figure figure[FIGURES];
-  double snapshot_ns; /* copy out and back of a 2 KiB block */
-  size_t block;
-  double block_ns;    /* the same of the reference game's own block */
-  double allocations; /* of the Lua state, for each decision */
-  PromptFigures prompt;
-} Bench;
-
-static bool run_rounds(Bench *b, Table *table[FIGURES]) {
-  for (int round = 0; round < ROUNDS; round++) {
-    int64_t decisions, sum;
-    double start = pace_clock();
-    plain_c_run((int)b->figure[PLAIN_C].games, &decisions, &sum);
-    keep_best(&b->figure[PLAIN_C], pace_clock() - start, (double)decisions);
-    start = pace_clock();
-    if (!peer_lua_run(b->figure[PLAIN_LUA].games, &decisions, &sum))
-      return false;
-    keep_best(&b->figure[PLAIN_LUA], pace_clock() - start, (double)decisions);
-    for (int i = DECLARED; i <= YIELDS; i++)
-      if (!time_table(&b->figure[i], table[i], i == YIELDS)) return false;
+/* What a program writes that reads its script from a file without a name. */
+FRONT(program) {
+  FILE *in = tmpfile(), *out = NULL;
+  char command[100], text[100] = "";
+  if (in != NULL && fputs(front_word(args, 1), in) >= 0 && fflush(in) == 0) {
+    rewind(in);
+    snprintf(command, sizeof command, "%.40s - <&%d 2>/dev/null",
+             front_word(args, 0), fileno(in));
+    out = popen(command, "r");
   }
-  return true;
+  if (out != NULL && fgets(text, sizeof text, out) == NULL) text[0] = '\0';
+  if (out != NULL) pclose(out);
+  if (in != NULL) fclose(in);
+  return front_say(text);
 }
 
-static double time_copies(size_t size) {
-  enum { COPIES = 400000 };
+FRONT(clock) { return json_pack("[f]", pace_clock()); }
+
+/* Nanoseconds for copying so many bytes out and back … */
+FRONT(copies) {
+  size_t size = (size_t)front_number(args, 0);
   unsigned char *a = calloc(1, size), *b = calloc(1, size);
-  double start, seconds = 0;
-  if (a != NULL && b != NULL) {
-    start = pace_clock();
-    for (int i = 0; i < COPIES; i++) {
-      memcpy(b, a, size);
-      __asm__ volatile("" : : "r"(b) : "memory");
-      memcpy(a, b, size);
-      __asm__ volatile("" : : "r"(a) : "memory");
-    }
-    seconds = pace_clock() - start;
+  double start = pace_clock();
+  for (int i = 0; a != NULL && b != NULL && i < COPIES; i++) {
+    memcpy(b, a, size);
+    __asm__ volatile("" : : "r"(b) : "memory");
+    memcpy(a, b, size);
+    __asm__ volatile("" : : "r"(a) : "memory");
   }
   free(a);
   free(b);
-  return seconds / COPIES * 1e9;
+  return json_pack("[f]", (pace_clock() - start) / COPIES * 1e9);
 }
 
-static double time_snapshots(Table *t) {
-  enum { COPIES = 400000 };
+/* … and a game's position. */
+FRONT(snapshots) {
+  Table *t = at(ud, args);
   void *block = malloc(table_block_size(t));
-  double start = pace_clock(), seconds;
-  if (block == NULL) return 0;
-  for (int i = 0; i < COPIES; i++) {
+  double start = pace_clock();
+  for (int i = 0; block != NULL && i < COPIES; i++) {
     table_snapshot(t, block);
     table_restore(t, block);
   }
-  seconds = pace_clock() - start;
   free(block);
-  return seconds / COPIES * 1e9;
+  return json_pack("[f]", (pace_clock() - start) / COPIES * 1e9);
 }
 
-static double rate(const Figure *f) { return f->decisions / f->best; }
+/* At the prompt ------------------------------------------------------------ */
 
-static json_t *prompt_value(const PromptFigures *p) {
-  json_t *v = json_object();
-  data_put_text(v, "game", p->game);
-  data_put_int(v, "players", p->players);
-  data_put_int(v, "answers", p->answers);
-  data_put_real(v, "answer_mean_ms", p->mean_ms);
-  data_put_real(v, "answer_worst_ms", p->worst_ms);
-  data_put_real(v, "undo_100_worst_ms", p->undo_ms);
-  data_put_real(v, "redo_100_worst_ms", p->redo_ms);
-  return v;
-}
-
-static json_t *figure_value(const Bench *b, const Figure *f) {
-  json_t *v = json_object();
-  data_put_text(v, "name", f->name);
-  data_put_real(v, "decisions_per_s", rate(f));
-  data_put_real(v, "games_per_s", (double)f->games / f->best);
-  data_put_real(v, "ns_per_decision", 1e9 / rate(f));
-  data_put_real(v, "times_plain_lua", rate(f) / rate(&b->figure[PLAIN_LUA]));
-  if (f->checked) data_put_int(v, "checksum", f->checksum);
-  return v;
-}
-
-static bool all_equal(const Bench *b) {
-  for (int i = 0; i < FIGURES; i++)
-    if (b->figure[i].checked && b->figure[i].best > 0 &&
-        b->figure[i].checksum != b->figure[DECLARED].checksum)
+/* What is shown after an answer: the question, its answers, the board. */
+static bool redraw(Table *t, char *text, Fault *fault) {
+  char label[LABEL];
+  if (table_status(t) == TABLE_ASKS && !table_question(t, text, VIEW))
+    return false;
+  for (int i = 0; table_status(t) == TABLE_ASKS && i < table_answer_count(t);
+       i++)
+    if (!table_label(t, table_answer_at(t, i), label, sizeof label))
       return false;
-  return true;
+  return table_view(t, "board", 0, 80, 0, text, VIEW, fault);
 }
 
-static json_t *bench_value(const Bench *b) {
-  json_t *v = json_object(), *figures = json_array();
-  data_put_text(v, "game", REFERENCE);
-  for (int i = 0; i < FIGURES; i++)
-    if (b->figure[i].best > 0)
-      json_array_append_new(figures, figure_value(b, &b->figure[i]));
-  data_put(v, "figures", figures);
-  data_put_real(v, "snapshot_restore_2k_ns", b->snapshot_ns);
-  data_put_int(v, "block_bytes", (int64_t)b->block);
-  data_put_real(v, "snapshot_restore_block_ns", b->block_ns);
-  data_put_real(v, "allocations_per_decision", b->allocations);
-  data_put(v, "prompt", prompt_value(&b->prompt));
-  data_put(v, "checksums_equal", json_boolean(all_equal(b)));
-  data_put_int(v, "checksum", b->figure[DECLARED].checksum);
-  return v;
-}
-
-/* The same game by other programs, where they are installed: their own clocks
-** leave their start out. */
-static void ask_peers(Bench *b) {
-  for (int i = PEER_LUAJIT; i <= PEER_NODE; i++) {
-    Figure *f = &b->figure[i];
-    int64_t decisions;
-    double seconds;
-    if (!peer_run(f->name, CHECKED, f->games, &f->checksum, &decisions,
-                  &seconds))
-      continue;
-    f->checked = true;
-    f->best = seconds;
-    f->decisions = (double)decisions;
+/* A game of that seed by chance: the milliseconds of each answer, with the move,
+** the journal's text and what is drawn again. */
+FRONT(answers) {
+  Table *t = at(ud, args);
+  json_t *took = json_array();
+  char text[VIEW];
+  Fault fault = {.text = ""};
+  bool ok = table_start(t, (uint64_t)front_number(args, 1), &fault) !=
+            TABLE_FAILED;
+  while (ok && table_status(t) == TABLE_ASKS) {
+    int64_t answer;
+    double start;
+    size_t size;
+    ok = table_suggest(t, "random", &answer, &fault);
+    start = pace_clock();
+    ok = ok && table_answer(t, answer, &fault) != TABLE_FAILED &&
+         table_tape(t, &size) != NULL && redraw(t, text, &fault);
+    json_array_append_new(took, json_real(1e3 * (pace_clock() - start)));
   }
+  if (ok) return json_pack("[o]", took);
+  json_decref(took);
+  return fail(&fault);
 }
 
-static bool check_sums(Bench *b, const Options *o) {
-  int64_t decisions;
-  Table *t = open_table(o, "reference", "reference", false);
-  bool ok = t != NULL && checksum_of(t, CHECKED, &b->figure[DECLARED].checksum);
-  table_close(t);
-  plain_c_run(CHECKED, &decisions, &b->figure[PLAIN_C].checksum);
-  for (int i = PLAIN_C; i <= DECLARED; i++) b->figure[i].checked = true;
-  return ok &&
-         peer_lua_run(CHECKED, &decisions, &b->figure[PLAIN_LUA].checksum);
+/* The position, and the one so many steps before it. */
+FRONT(here) {
+  const History *h = table_history(at(ud, args));
+  return json_pack("[i, i]", (int)h->here,
+                   (int)history_up(h, (int)front_number(args, 1)));
 }
 
-static bool measure(Bench *b, const Options *o) {
-  Table *table[FIGURES] = {NULL};
-  uint64_t allocations, decisions;
-  bool ok;
-  table[DECLARED] = open_table(o, NULL, "random", false);
-  table[PREDICATES] = open_table(o, "predicates", "random", false);
-  table[YIELDS] = open_table(o, NULL, NULL, false);
-  ok = table[DECLARED] != NULL && table[PREDICATES] != NULL &&
-       table[YIELDS] != NULL && check_sums(b, o) && run_rounds(b, table);
-  if (ok) {
-    allocations = table_allocations(table[DECLARED]);
-    decisions = table_decisions(table[DECLARED]);
-    ok = play_games(table[DECLARED], 200);
-    b->allocations =
-      (double)(table_allocations(table[DECLARED]) - allocations) /
-      (double)(table_decisions(table[DECLARED]) - decisions);
-    b->block = table_block_size(table[DECLARED]);
-    b->block_ns = time_snapshots(table[DECLARED]);
-    b->snapshot_ns = time_copies(2048);
-  }
-  for (int i = 0; i < FIGURES; i++) table_close(table[i]);
-  return ok;
+/* Go to a position: how many milliseconds that takes. */
+FRONT(go_to) {
+  double start = pace_clock();
+  Fault fault;
+  if (table_goto(at(ud, args), (int32_t)front_number(args, 1), &fault) ==
+      TABLE_FAILED)
+    return fail(&fault);
+  return json_pack("[f]", 1e3 * (pace_clock() - start));
 }
+
+static const FrontEntry library[] = {FRONT_ENTRY(seat, "sis?s?y"),
+                                     FRONT_ENTRY(leave, "u"),
+                                     FRONT_ENTRY(usual_game, ""),
+                                     FRONT_ENTRY(most_players, "u"),
+                                     FRONT_ENTRY(memory, "u"),
+                                     FRONT_ENTRY(play_one, "ul"),
+                                     FRONT_ENTRY(play, "ull"),
+                                     FRONT_ENTRY(answer, "ull"),
+                                     FRONT_ENTRY(plain_c, "i"),
+                                     FRONT_ENTRY(program, "ss"),
+                                     FRONT_ENTRY(clock, ""),
+                                     FRONT_ENTRY(copies, "i"),
+                                     FRONT_ENTRY(snapshots, "u"),
+                                     FRONT_ENTRY(answers, "ul"),
+                                     FRONT_ENTRY(here, "ui"),
+                                     FRONT_ENTRY(go_to, "ui"),
+                                     {NULL}};
 
 int bench_main(Options *o) {
-  static Bench b = {.figure = {[PLAIN_C] = {"plain_c", 50000},
-                               [PLAIN_LUA] = {"plain_lua", 3000},
-                               [DECLARED] = {"declared", 5000},
-                               [PREDICATES] = {"predicates", 2000},
-                               [YIELDS] = {"yields", 3000},
-                               [PEER_LUAJIT] = {"luajit", 10000},
-                               [PEER_NODE] = {"node", 20000}}};
+  Bench b = {.o = o};
+  json_t *v;
   int status;
   if (o->rest.count > 0)
     return show_usage("bench takes no '%s'", o->rest.item[0]);
   if (!options_variants(o, &status)) return status;
-  if (!measure(&b, o) || !bench_prompt(o, &b.prompt)) return STATUS_FAILED;
-  ask_peers(&b);
+  front_offer("bench", library, &b, refuses);
+  v = front_ask("bench.bench", "measure", json_null());
+  for (int i = 1; i < TABLES; i++) table_close(b.table[i]);
+  if (!json_is_object(v)) return json_decref(v), STATUS_FAILED;
+  status = json_is_true(json_object_get(v, "checksums_equal")) ? STATUS_GOOD
+                                                               : STATUS_FAILED;
   if (o->json)
-    data_print(bench_value(&b), stdout);
+    data_print(v, stdout);
   else
-    front_tell("bench.bench", "tell", bench_value(&b));
-  return all_equal(&b) ? STATUS_GOOD : STATUS_FAILED;
+    front_tell("bench.bench", "tell", v);
+  return status;
 }
