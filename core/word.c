@@ -228,14 +228,14 @@ static bool stand_at(const Sketch *s, int off) {
 }
 
 bool word_closes(const char *text, const char *title) {
-  Sketch s;
+  Sketch s = {0};
   s.types = parts_of(title, s.typed);
   s.owns = parts_of(text, s.own);
   return stand_at(&s, s.owns - s.types);
 }
 
 bool word_runs(const char *text, const char *words) {
-  Sketch s;
+  Sketch s = {0};
   s.types = parts_of(words, s.typed);
   s.owns = parts_of(text, s.own);
   for (int off = 0; s.types > 1 && off + s.types <= s.owns; off++)

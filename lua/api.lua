@@ -134,7 +134,8 @@ local Game = {}
 local Layer = {}
 
 ---@alias Names string | string[]
---- A number, one for each player count ({ [2] = 5, [3] = 7 }), or the name of a value.
+--- A number, one for each player count ({ [2] = 5, [3] = 7 }), or the name of a value, or of a row, which has so many
+--- items: harvest:counter("at", { max = "fields" }) goes as far as a layer extends the fields.
 ---@alias Amount integer | table<integer, integer> | string
 
 ---@class ComponentSpec

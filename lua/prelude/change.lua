@@ -404,13 +404,16 @@ end
 --- component holds takes no part.
 local LEAVES = {
   rules = function(self, rule, spec)
+    if rule.phase then error("'" .. rule.id .. "' is a phase, which leads to the next one: replace it") end
     claim(self, rule, "replace", spec)
     if rule.formulas then
       for i in ipairs(rule.formulas) do rule.formulas[i] = P.expr.lift(0) end
       return
     end
+    local fn = rule.fn and function() return 0 end -- a script may ask for a number, as of a part of the score
     rule.wraps[#rule.wraps + 1] = {
-      how = "replace", steps = {}, layer = self.name, source = E.where(), cites = P.cites(spec.cites),
+      how = "replace", fn = fn, steps = not fn and {} or nil,
+      layer = self.name, source = E.where(), cites = P.cites(spec.cites),
     }
   end,
   values = function(self, v, spec)

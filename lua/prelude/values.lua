@@ -171,6 +171,7 @@ function P.number_of(v)
   v = by_count(v)
   if type(v) ~= "string" then return v end
   local id = v
+  if book.components[id] and not book.values[id] then return P.row_size(id) end
   v = P.value_now(id)
   if P.is_expr(v) then
     P.fail(book.values[id], "the value '" .. id .. "' is needed before there is a table, so it can't be a formula")

@@ -9,7 +9,6 @@ local gold = layer("black_gold", {
 gold:set("crude_supply", 75, { cites = "GI-GOLD-1" })
 gold:set("supply.single", 52, { cites = "GI-GOLD-2" })
 gold:set("supply.double", 52, { cites = "GI-GOLD-2" })
-gold:set("bid_limit", 156, { cites = "GI-GOLD-2" })
 gold:set("companies.closed", { [2] = 1, [3] = 1, [4] = 0 }, { cites = "GI-GOLD-5", instead = true })
 
 local function tiles(stack, kind, list)

@@ -101,8 +101,21 @@ l:rule('weight', who.coins + 3, who.fame)
 l:remove('weight')
 l:test('weighs nothing', function(t) t:equal(rules.weight(g.players[1]), 0) end)
 
+--- … and one that is a function, which another asks for a number
+l:rule('ballast', function(player) return player.coins:get() end)
+l:remove('ballast')
+l:test('no ballast', function(t) t:equal(1 + rules.ballast(g.players[1]), 1) end)
+
 --- the end of a value's range may be a value that a layer made a formula
 l:value('reach', 3, { says = 'How far.', from = 0, to = 'pay' })
 l:set('pay', setting('pay') + 5)
 l:set('reach', 6)
 l:test('reaches', function(t) t:equal(value('reach'), 6) end)
+
+--- a limit that is a row's name grows with the row
+l:counter('berth', { max = 'dock' })
+l:extend('dock', { id = 'west', fee = 0, grand = false })
+l:test('berths', function(t)
+  g.berth:set(4)
+  t:check(not pcall(function() g.berth:set(5) end), 'there are four docks')
+end)

@@ -221,6 +221,9 @@ l:remove('coins')
 l:group('fame', 'fame', { says = 'Fame.' })
 l:remove('gold')
 
+--- trouble.lua:2: 'day' is a phase, which leads to the next one: replace it
+l:remove('day')
+
 -- what no formula can be
 
 --- trouble.lua:2: 'fares' is a list, and a formula gives a number: set("fares", { …, … })

@@ -70,6 +70,36 @@ printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir
 check "two layers that take out the same agree" eval '
   ends 0 sim peak_oil -p 4 -l brutal -l "$dir/lean.lua" --games 1 -j 1 --bots random'
 
+# What is counted is asked of what was declared: rows grow.
+cat >"$dir/rows.lua" <<'END'
+local shell = layer("shell", { game = "giganten", says = "A fourth company buys crude." })
+for _, row in ipairs { "price", "tank" } do shell:extend(row, { id = "shell", title = "Shell", at = 4 }) end
+shell:test("it holds an auction", { players = 3 }, function(t)
+  t:setup()
+  local one = g.players[1]
+  g.supply:move(one.tank.shell, g.crude, 1)
+  g.licences:move(one.hand, g.single, 2)
+  t:phase("auctions", 1)
+  t:equal(g.company:get(), 4)
+end)
+END
+check "a fourth company holds an auction" eval 'ends 0 check "$dir/rows.lua" --games 2 -j 1 && says "1 passed, 0 failed" && ! says FAILED'
+cat >"$dir/rows.lua" <<'END'
+local casino = layer("casino", { game = "peak_oil", says = "A tenth spot: the Casino." })
+casino:extend("spot", { id = "casino", title = "Casino", at = 10, menu = "casino", left = "casino", arrived = "casino" })
+casino:option("casino.play", { says = "play" })
+casino:does("casino.play", effect.move_up_to("black", the.box, who.hq, 1))
+casino:choice("casino", { options = { "casino.play" }, asks = "Faites vos jeux" })
+casino:test("a group is dispatched there", { players = 4 }, function(t)
+  t:setup()
+  local one = g.players[1]
+  one.hq:move(g.spot.expand, one.agent, 2)
+  t:run(rules.action, one, g.spot.expand, false):answer("expand.dispatch", g.spot.casino):answer("act.dispatched", g.spot.casino)
+  t:check(t:offers("casino.play"))
+end)
+END
+check "a tenth spot is one like the others" eval 'ends 0 check "$dir/rows.lua" --games 2 -j 1 && says "1 passed, 0 failed" && ! says FAILED'
+
 # Workers of a shared space: one of them is never sent home.
 cat >"$dir/two.lua" <<'END'
 local two = layer("two", { game = "oilfield", says = "Two workers share a space." })

@@ -1,8 +1,9 @@
 --- Action 7: an auction for each company, paid in licences; who wins may sell there.
 local gi = game("giganten")
 
-gi:value("bid_limit", 117, { says = "No bid is higher: it is the value of all licences.",
-  cites = "GI-AUCTION-15 GI-AMB-21", from = 1, to = 1000 })
+gi:value("bid_limit", supply("single") + supply("double") * 2, {
+  says = "No bid is higher: it is the value of all licences.", cites = "GI-AUCTION-15 GI-AMB-21", from = 1, to = 1000,
+})
 gi:value("bluffer_excluded", false, { says = "Is who was caught bluffing out of the repeated auction?",
   cites = "GI-AMB-13 GI-AUCTION-11" })
 

@@ -81,7 +81,7 @@ gi:value("black_star", 21, {
   from = 20, to = 21,
 })
 gi:counter("black", {
-  start = 1, min = 1, max = 21, title = "the black locomotive", cites = "GI-SETUP-10 GI-SETUP-13 GI-CARD-2",
+  start = 1, min = 1, max = "black_star", title = "the black locomotive", cites = "GI-SETUP-10 GI-SETUP-13 GI-CARD-2",
 })
 
 -- Companies ------------------------------------------------------------
@@ -167,8 +167,8 @@ gi:counter("points", { min = 0, title = "movement points left", cites = "GI-MOVE
 gi:counter("truck_moves", { min = 0, max = 2, cites = "GI-MOVE-4" }) -- 0 not yet, 1 under way, 2 done
 gi:counter("loco_moves", { min = 0, max = 1, cites = "GI-MOVE-4" })
 --- The site that produces, or 0.
-gi:counter("derrick_at", { min = 0, max = 36, title = "of the derrick", cites = "GI-PROD-17" })
-gi:counter("company", { min = 0, max = 3, title = "company on auction", cites = "GI-AUCTION-1" })
+gi:counter("derrick_at", { min = 0, max = "well", title = "of the derrick", cites = "GI-PROD-17" })
+gi:counter("company", { min = 0, max = "price", title = "company on auction", cites = "GI-AUCTION-1" })
 gi:counter("bid", { min = 0, title = "highest bid", cites = "GI-AUCTION-4" })
 gi:counter("bidder", { min = 0, max = 8, title = "seat of the highest bidder", cites = "GI-AUCTION-7" })
 gi:counter("bids", { per = "player", min = 0, max = 1, title = "takes part", cites = "GI-AUCTION-5" })

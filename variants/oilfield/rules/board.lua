@@ -19,7 +19,7 @@ of:pieces("worker", { per = "seat", count = 1, home = "bench", cites = "OF-SETUP
 of:pieces("marker", { per = "seat", count = 4, home = "supply", cites = "OF-SETUP-2 OF-LEASE-8" })
 of:pieces("stake", { per = "player", count = 6, home = "supply", cites = "OF-SETUP-2 OF-SETUP-4" })
 --- The three printed cubes are no limit, so there is one for every space of the table.
-of:pieces("government", { count = 18, home = "aside", cites = "OF-SETUP-14 OF-SELL-5" })
+of:pieces("government", { count = "invested", home = "aside", cites = "OF-SETUP-14 OF-SELL-5" })
 
 local CUBES = { "oil", "gas", "strike" }
 
@@ -126,7 +126,7 @@ of:counter("money", { per = "player", min = 0, start = "setup.money", title = "m
 of:counter("vp", { per = "player", min = 0, title = "VP", cites = "OF-SETUP-4 OF-INFO-6" })
 of:counter("subsidy", { min = 0, start = 1, title = "subsidy", cites = "OF-SETUP-16 OF-SUBSIDY-1" })
 --- Fields that are exhausted for good.
-of:counter("exhausted", { min = 0, max = 3, title = "exhausted fields", cites = "OF-REFILL-8 OF-END-1" })
+of:counter("exhausted", { min = 0, max = "field", title = "exhausted fields", cites = "OF-REFILL-8 OF-END-1" })
 of:counter("first", { min = 0, max = 5, title = "first player", cites = "OF-SETUP-17 OF-FIRST-1" })
 of:counter("round", { min = 0, start = 1, title = "round", cites = "OF-ROUND-1" })
 --- The last round, once it is known.

@@ -16,7 +16,7 @@ of:forbid("lease.take", "lease.price", who.money:below(the.lease_price), {
   says = "You cannot pay the price.", cites = "OF-PAY-1 OF-LEASE-3 OF-LEASE-6",
 })
 of:forbid("lease.take", "lease.markers", who.supply:count(who.marker):is(0), {
-  says = "All your lease markers are on the board: four leases are the most.", cites = "OF-LEASE-8",
+  says = "All your lease markers are on the board: each lease takes one.", cites = "OF-LEASE-8",
 })
 
 local card, spot = var("card"), var("spot")

@@ -17,7 +17,7 @@ of:choice("select", { "space", "space" }, {
   cites = "OF-SELECT-1 OF-SELECT-4 OF-SELECT-5 OF-LEASE-2",
 })
 of:forbid("select", "select.taken", var("space"):room():is(0), {
-  says = "A worker stands there: a space holds one.", cites = "OF-SELECT-2",
+  says = "A worker stands there: a space holds {space.capacity}.", cites = "OF-SELECT-2",
 })
 of:forbid("select", "select.closed", var("space").players:above(setting("spaces.players")), {
   says = "That space is for more players.", cites = "OF-SELECT-3",

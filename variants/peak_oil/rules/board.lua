@@ -198,13 +198,13 @@ for _, option in ipairs {
   po:counter(option, { lasts = "action", cites = "PO-ACTION-3" })
 end
 --- Where a dispatched group stands; the region whose routes are open.
-po:counter("target", { min = 0, max = 9 })
-po:counter("harbour", { start = 1, min = 1, max = 5 })
+po:counter("target", { min = 0, max = "spot" })
+po:counter("harbour", { start = 1, min = 1, max = "region" })
 --- The seat that holds the Peak Oil marker, and whether the phase has begun.
 po:counter("marker", { min = 0, max = 5, cites = "PO-PEAK-2 PO-COMP-7" })
 po:counter("peaking", { min = 0, max = 1, cites = "PO-PEAK-6" })
 --- The number of the spot that the phase has come to.
-po:counter("checked", { min = 0, max = 10, cites = "PO-PEAK-6 PO-PEAK-21" })
+po:counter("checked", { min = 0, cites = "PO-PEAK-6 PO-PEAK-21" })
 
 --- Chance at setup: sides of chips, the first player (60 divides evenly).
 po:die("coin", { faces = 2, cites = "PO-INFO-10" })

@@ -9,17 +9,7 @@ house:cards("stack", { {
 } }, { back = "company" })
 house:extend("price", "uk_hou") -- what was opened with grows along
 
-local TURNS = { [3] = 17, [4] = 17, [5] = 16 }
-house:set("turns", TURNS, { from = TURNS, to = TURNS })
 house:set("setup.removed", setting("setup.removed", var("tile")) & ~var("tile"):is("uk_hou"))
-
---- The last round is not whole, and has its tick for a bid of 0 all the same.
-house:wrap("invariant.ticks", function(base)
-  for _, player in ipairs(g.players) do
-    if player.zeros:get() > value("turns") // g.count then return player.zeros:get() <= value("round") end
-  end
-  return base()
-end)
 
 house:test("the company can be bought", { players = 4, set = { first = 1 } }, function(t)
   t:setup()

@@ -37,8 +37,7 @@ qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")),
 
 -- Who and when ---------------------------------------------------------
 
-local TILES = { [3] = 16, [4] = 16, [5] = 15 }
-qe:value("turns", TILES, { says = "One turn for each company.", cites = "QE-ROUND-1", from = TILES, to = TILES })
+qe:value("turns", the.turn + the.stack:size(), { says = "One turn for each company.", cites = "QE-ROUND-1" })
 
 local players = count_of("players")
 qe:value("round", (the.turn - 1) // players + 1, {

@@ -2,14 +2,16 @@
 local qe = game("qe")
 
 qe:invariant("invariant.tiles", { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-ROUND-1" }, function()
-  local sum = g.stack:size() + g.block:size() + g.discard:size()
+  local sum, all = g.stack:size() + g.block:size() + g.discard:size(), supply("stack")
   for _, player in ipairs(g.players) do sum = sum + player.tiles:size() end
-  return sum == value("turns"), sum .. " company tiles in play, for " .. value("turns") .. " turns"
+  all = all - g.unused:count("group", "stack")
+  return sum == all, sum .. " company tiles in play instead of " .. all
 end)
 
 qe:invariant("invariant.turns", { cites = "QE-ROUND-1" }, function()
-  local left = value("turns") - g.turn:get()
-  return g.stack:size() == left, g.stack:size() .. " companies in the stack, but " .. left .. " turns to come"
+  local shown, turn = g.block:size() + g.discard:size(), g.turn:get()
+  for _, player in ipairs(g.players) do shown = shown + player.tiles:size() end
+  return shown == turn, shown .. " companies were shown in " .. turn .. " turns"
 end)
 
 qe:invariant("invariant.players", { cites = "QE-SETUP-2 QE-SETUP-4" }, function()
@@ -53,7 +55,7 @@ end)
 
 qe:invariant("invariant.ticks", { cites = "QE-ZERO-4 QE-PEEK-1" }, function()
   for _, player in ipairs(g.players) do
-    local ticks, rounds = player.zeros:get(), value("turns") // g.count
+    local ticks, rounds = player.zeros:get(), value("round")
     if ticks > rounds then
       return false, tostring(player) .. " has " .. ticks .. " zero-bid ticks in " .. rounds .. " rounds"
     end
