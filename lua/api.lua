@@ -819,8 +819,9 @@ function Game:automatic(file, spec) end
 ---@field cites? string
 
 --- Set a value; `from` and `to` say what others may make of it then.  A formula may speak of what the value
---- was: `setting` of itself.
+--- was: `setting` of itself.  A table by player count leaves the value as it was where it says nothing.
 ---
+---     house:set("goal", { [2] = 30 }) -- with two players
 ---     house:set("goal", 20)
 ---     house:set("goal", setting("goal") + who.hand:size())
 ---@param id string

@@ -40,8 +40,10 @@ local function check_count(v)
     .. "] = … })", 0)
 end
 
---- What a layer's table by player count is here, also where a list would look the same: { [1] = 10 } for one player.
+--- What a layer's table by player count is here, nil if it says nothing of this table; also where a list would look
+--- the same: { [1] = 10 } for one player.
 function P.meant_by_count(v, value)
+  if is_by_count(value) then return value[E.players()] end
   local old = is_by_count(v.base) and v.base
   local like = old and select(2, next(old))
   if not old or type(value) ~= "table" or P.is_expr(value) or value[1] == nil then return value end

@@ -119,3 +119,11 @@ l:test('berths', function(t)
   g.berth:set(4)
   t:check(not pcall(function() g.berth:set(5) end), 'there are four docks')
 end)
+
+--- a table by player count leaves a value alone where it says nothing
+l:set('pay', { [4] = 9 })
+l:set('ore', { [3] = 7 })
+l:test('at this table of three', function(t)
+  t:equal(value('pay'), 2)
+  t:equal(value('ore'), 7)
+end)
