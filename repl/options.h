@@ -37,7 +37,7 @@ typedef struct Options {
   Names over, metrics;
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
-  bool coverage;
+  bool coverage, curve;
   Names rest;  /* what is no option */
   Names words; /* all of it, but how and where it is played and told */
 } Options;

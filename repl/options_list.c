@@ -94,6 +94,12 @@ const OptionSpec option_list[] = {
    "For each: in how many games, how often in a game, and for guards, the "
    "share of the sampled questions at which no other guard refused the same "
    "answer."},
+  {"curve", 0, NULL, FLAG(curve), "sim",
+   "tell how scores and all that players have grow, turn by turn",
+   "Of the games that are watched: after each turn the score, the lead over the "
+   "best of those who don't win in the end, and whatever components players "
+   "have, of the winners and of the others; and by phase, how many answers "
+   "there are to choose from. The page draws it."},
   {"csv", 0, "FILE", TEXT(csv), "sim",
    "write a line for each game to a file; -: to standard output",
    "The lines are in order, below a line with the names of the columns (RFC "

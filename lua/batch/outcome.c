@@ -257,7 +257,7 @@ typedef struct Watch {
   int leader; /* the last one who led alone, or 0 */
   int64_t phase, since, question;
   int quarters; /* the next one to look at, from 1 */
-  bool failed;
+  bool curve, failed;
 } Watch;
 
 /* Of n steps, is step i (from 1) among so many that are looked at? */
@@ -293,11 +293,22 @@ static void see_leader(Watch *w, int leader) {
     w->since = w->phase - 1; /* phases behind it, the setup aside */
 }
 
+static bool note_turn(Watch *w, Table *t) {
+  TableResult result;
+  Fault fault;
+  w->failed = !table_result(t, &result, &fault);
+  if (!w->failed)
+    course_turn(&w->outcome->course, t, &result,
+                sole_winner(t, result.winner, w->outcome->players));
+  return !w->failed;
+}
+
 static bool see_phase(void *ud, Table *t) {
   Watch *w = ud;
   TableResult result;
   Fault fault;
   w->phase++;
+  if (w->curve && !note_turn(w, t)) return false;
   if (w->phase > w->outcome->figure[FIGURE_PHASES] ||
       !is_point(w->phase, w->outcome->figure[FIGURE_PHASES], OUTCOME_POINTS))
     return true;
@@ -310,6 +321,7 @@ static bool see_phase(void *ud, Table *t) {
 static void see_question(void *ud, Table *t) {
   Watch *w = ud;
   bool alone[OUTCOME_COUNTERS] = {false};
+  if (w->curve) course_question(&w->outcome->course, t);
   if (!is_point(++w->question, w->outcome->figure[FIGURE_QUESTIONS],
                 OUTCOME_WEIGHED))
     return;
@@ -321,7 +333,7 @@ static void see_question(void *ud, Table *t) {
 
 static void watch(Runner *d, Outcome *f) {
   Table *t = d->arm->table;
-  Watch w = {.outcome = f, .since = -1, .quarters = 1};
+  Watch w = {.outcome = f, .since = -1, .quarters = 1, .curve = d->plan->curve};
   Fault fault;
   w.winner = sole_winner(t, f->winner, f->players);
   table_between(t, see_phase, &w);
@@ -363,6 +375,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   memset(f, 0, offsetof(Outcome, fired));
   f->items = 0;
   f->fault.text[0] = '\0';
+  course_begin(&f->course);
   f->game = k;
   f->tallied = p->tally >= 0 &&
                k % (p->tally > 0 ? p->tally : OUTCOME_TALLY) == 0;

@@ -8,6 +8,7 @@
 
 #include "core/tally.h"
 #include "core/names.h"
+#include "lua/batch/course.h"
 #include "lua/batch/figure.h"
 #include "lua/table/table.h"
 
@@ -74,6 +75,7 @@ typedef struct Outcome {
   OutcomeItem item[OUTCOME_ITEMS];    /* those that came up, in order */
 
   Fault fault;
+  Course course; /* of a game that is watched, if the plan says so */
 } Outcome;
 
 /* One way to play: a table with its stack, and who sits there. */
@@ -93,6 +95,7 @@ typedef struct Plan {
   bool verify;      /* every invariant after every answer */
   int64_t watch;    /* watch games divisible by this; 0: none */
   bool leads;       /* only at who leads, not at guards */
+  bool curve;       /* of games that are watched, the course, too */
   int64_t tally;    /* tally games divisible by this; 0: one of OUTCOME_TALLY,
                     ** less: none */
   int hold;         /* the luck of this component (table_luck) is that of the */

@@ -128,6 +128,17 @@ static void carry_items(Wire *w, Outcome *f) {
   }
 }
 
+static void carry_course(Wire *w, Course *c, int players) {
+  int size;
+  for (int i = 0; i < COURSE_COUNTS; i++)
+    carry_row(w, c->phase[i], COURSE_PHASES);
+  carry_small(w, &c->turns, COURSE_ROOM);
+  carry_small(w, &c->rows, COURSE_ROWS);
+  size = c->turns * (1 + c->rows * players);
+  w->bad |= size > COURSE_ROOM;
+  for (int i = 0; i < size && !w->bad; i++) carry_int(w, &c->value[i]);
+}
+
 static void carry_outcome(Wire *w, Outcome *f) {
   int length = (int)strlen(f->end);
   carry_int(w, &f->game);
@@ -160,6 +171,7 @@ static void carry_outcome(Wire *w, Outcome *f) {
   carry_small(w, &f->options, MAX_OPTIONS);
   carry_row(w, f->chosen, f->options);
   carry_items(w, f);
+  if (f->watched) carry_course(w, &f->course, f->players);
 }
 
 void outcome_put(Bytes *b, const Outcome *f) {
@@ -173,6 +185,7 @@ const unsigned char *outcome_get(const unsigned char *p,
   memset(f, 0, offsetof(Outcome, fired));
   f->items = 0;
   f->fault.text[0] = '\0';
+  course_begin(&f->course);
   carry_outcome(&w, f);
   if (!f->watched)
     memset(f->changed, 0, (size_t)f->counters * sizeof f->changed[0]);

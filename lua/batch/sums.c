@@ -15,6 +15,8 @@ void run_free(Run *r) {
   names_free(&r->overruled);
   names_free(&r->options);
   names_free(&r->items);
+  names_free(&r->holds);
+  names_free(&r->phases);
   free(r->range);
   r->range = NULL;
 }
@@ -55,6 +57,8 @@ RunPart run_difference(const Run *a, const Run *b) {
   if (a->total != b->total) return RUN_TOTAL;
   if (!names_same(&a->bots, &b->bots)) return RUN_BOTS;
   if (a->watch != b->watch) return RUN_WATCH;
+  if (a->curve != b->curve || !names_same(&a->holds, &b->holds))
+    return RUN_CURVE;
   if (!same_rules(&a->rules, &b->rules)) return RUN_RULES;
   if (!same_rules(&a->options, &b->options)) return RUN_OPTIONS;
   return RUN_SAME;
@@ -71,6 +75,7 @@ const char *run_part_name(RunPart part) {
     [RUN_TOTAL] = "the number of games",
     [RUN_BOTS] = "the bots",
     [RUN_WATCH] = "how many games are watched (--watch)",
+    [RUN_CURVE] = "what is told of turns (--curve)",
     [RUN_RULES] = "the rules",
     [RUN_OPTIONS] = "the options",
   };
@@ -88,6 +93,7 @@ bool sums_merge(Distribution *to, const Distribution *from) {
 }
 
 void sums_free(Sums *s) {
+  curve_free(&s->curve);
   for (int i = 0; i <= MAX_PLAYERS; i++) hist_free(&s->score[i].hist);
   for (int i = 0; i < FIGURE_COUNT; i++) hist_free(&s->figure[i].hist);
 }
@@ -159,7 +165,9 @@ bool sums_take(Sums *s, const Outcome *f) {
   s->questions += f->figure[FIGURE_QUESTIONS];
   s->digest += hash_mix(0, f->hash);
   take_rules(s, f);
-  return take_result(s, f);
+  return take_result(s, f) &&
+         (f->course.rows == 0 ||
+          curve_take(&s->curve, &f->course, f->winner, f->players));
 }
 
 void sums_end(Sums *s, const char *reason, int64_t count) {
@@ -188,7 +196,7 @@ static void add_error(Sums *to, const Sums *from) {
 }
 
 bool sums_add(Sums *to, const Sums *from) {
-  bool ok = true;
+  bool ok = curve_add(&to->curve, &from->curve);
   to->games += from->games;
   to->decisions += from->decisions;
   to->questions += from->questions;

@@ -50,6 +50,7 @@ typedef struct Sums {
   int options, items;
   int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS]; /* in all games */
   SumItem item[MAX_ITEMS];
+  Curve curve;
   int64_t first_error; /* the game, if errors > 0 */
   uint64_t error_seed;
   Fault error;
@@ -68,6 +69,8 @@ typedef struct Run {
   uint64_t seed;
   int64_t total; /* games of all shards */
   int64_t watch; /* games divisible by this were watched; 0: none */
+  bool curve;    /* the course of those is known: its rows and phases */
+  Names holds, phases;
   double seconds;
   bool interrupted;
   Names rules;     /* the rule of each counter */
@@ -94,6 +97,7 @@ typedef enum RunPart {
   RUN_TOTAL,
   RUN_BOTS,
   RUN_WATCH,
+  RUN_CURVE,
   RUN_RULES,
   RUN_OPTIONS
 } RunPart;

@@ -398,6 +398,59 @@ static void field_score(Way *w, json_t *v, int64_t *wins, Moments *m, Hist *h) {
   field_moments(w, below(w, v, "score", false), m, h);
 }
 
+/* The course, turn by turn and phase by phase.  Numbers of players are told with
+** their mean; a phase in which nothing was asked isn't told. */
+static void field_held(Way *w, json_t *v, Moments *m) {
+  if (!w->in) data_put_real(v, "mean", moments_mean(m));
+  field_moments(w, v, m, NULL);
+}
+
+static void field_turn(Way *w, json_t *v, const Run *r, Curve *c, int turn) {
+  json_t *winner, *others;
+  if (!w->in) data_put_int(v, "turn", turn + 1);
+  field_count(w, v, "ahead", &c->ahead[turn]);
+  winner = below(w, v, "winner", false);
+  others = below(w, v, "others", false);
+  for (int i = 0; i < c->rows; i++) {
+    CurvePoint *p = &c->point[turn * c->rows + i];
+    field_held(w, below(w, winner, r->holds.item[i], false), &p->winner);
+    field_held(w, below(w, others, r->holds.item[i], false), &p->other);
+  }
+}
+
+static void field_phases(Way *w, json_t *all, const Run *r, Curve *c) {
+  static const char *const key[COURSE_COUNTS] = {"questions", "forced",
+                                                 "amounts", "answers"};
+  for (int i = 0; i < r->phases.count && i < COURSE_PHASES; i++) {
+    json_t *v;
+    if (w->in ? json_object_get(all, r->phases.item[i]) == NULL
+              : c->phase[COURSE_QUESTIONS][i] == 0)
+      continue;
+    v = below(w, all, r->phases.item[i], false);
+    for (int k = 0; k < COURSE_COUNTS; k++)
+      field_count(w, v, key[k], &c->phase[k][i]);
+  }
+}
+
+static void field_curve(Way *w, json_t *v, Run *r, Curve *c) {
+  json_t *turns;
+  int n = c->turns;
+  if (w->in) r->curve = json_object_get(v, "curve") != NULL;
+  if (!r->curve) return;
+  v = below(w, v, "curve", false);
+  field_count(w, v, "games", &c->games);
+  field_names(w, v, "rows", &r->holds);
+  field_names(w, v, "all_phases", &r->phases);
+  turns = below(w, v, "turns", true);
+  if (w->in) n = (int)json_array_size(turns);
+  if (n > 0 && (r->holds.count == 0 || n > COURSE_ROOM ||
+                !curve_fit(c, n, r->holds.count)))
+    spoil(w, "curve");
+  for (int i = 0; i < n && w->bad == NULL; i++)
+    field_turn(w, entry(w, turns, i), r, c, i);
+  field_phases(w, below(w, v, "phases", false), r, c);
+}
+
 static void field_sums(Way *w, json_t *v, Run *r, Sums *s) {
   json_t *list;
   if (!w->in) data_put_int(v, "win", WIN);
@@ -449,6 +502,7 @@ static void field_run(Way *w, json_t *v, Run *r, Sums *s) {
   field_items(w, v, r, s);
   field_rules(w, v, r, s);
   field_error(w, v, s);
+  field_curve(w, v, r, &s->curve);
   if (r->interrupted)
     data_put(v, "interrupted", json_true());
   else

@@ -1,5 +1,6 @@
 #include "lua/shelf/game.h"
 
+#include "lua/shelf/data.h"
 #include "lua/shelf/script.h"
 #include "lua/table/value.h"
 
@@ -12,6 +13,20 @@ void game_folder(const char *variants, const char *game, char *path) {
   } else {
     file_join(path, variants, game);
   }
+}
+
+json_t *game_told(Table *t, const char *variants, const char *game,
+                  const char *const *names, Fault *fault) {
+  json_t *told = json_object();
+  char folder[PATH_SIZE];
+  for (; *names != NULL; names++) {
+    json_t *v = table_ask_value(t, *names, NULL, fault);
+    if (v == NULL) return json_decref(told), NULL;
+    data_put(told, *names, v);
+  }
+  game_folder(variants, game, folder);
+  data_put_text(told, "folder", folder);
+  return told;
 }
 
 bool game_layers(const char *variants, const char *game, Names *layers) {

@@ -5,7 +5,7 @@
 #define LUA_SHELF_GAME_H
 
 #include "lua/shelf/file.h"
-#include "lua/table/table.h"
+#include "lua/table/value.h"
 
 /* Layers of a game, as -l takes them; false: no memory. */
 bool game_layers(const char *variants, const char *game, Names *layers);
@@ -13,6 +13,11 @@ bool game_layers(const char *variants, const char *game, Names *layers);
 bool game_lessons(const char *variants, const char *game, Names *lessons);
 /* The folder of a game: below variants, or a base script's own. */
 void game_folder(const char *variants, const char *game, char *path);
+
+/* What the table tells of its rules: the values of these names (value.h), and the
+** game's folder.  NULL: see the fault. */
+json_t *game_told(Table *t, const char *variants, const char *game,
+                  const char *const *names, Fault *fault);
 
 /* The fewest and the most players that the rules allow; either may be NULL. */
 bool game_sizes(Table *t, int *from, int *to, Fault *fault);

@@ -57,6 +57,17 @@ int table_guards(const Table *t);
 void table_files(const Table *t,
                  void (*row)(void *ud, const char *name, uint64_t hash),
                  void *ud);
+/* What players have, by component: what it is called, and how much of each a seat
+** has; returns how many there are (at most room). */
+void table_holdings(const Table *t, void (*row)(void *ud, const char *name),
+                    void *ud);
+int table_held(const Table *t, int seat, int64_t *amount, int room);
+/* The phase under way and how phases are called, by number; how many answers the
+** pending decision has, -1: any amount of a range. */
+int table_phase(const Table *t);
+void table_phase_names(const Table *t, void (*row)(void *ud, const char *name),
+                       void *ud);
+int table_offers(const Table *t);
 /* Call fn with every answer given; NULL: no more. */
 void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud);
 /* Call fn between the phases of table_play_out; false from it aborts the

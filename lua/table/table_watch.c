@@ -7,7 +7,10 @@
 
 #include <string.h>
 
+#include "core/capped.h"
+#include "core/cell.h"
 #include "core/pile.h"
+#include "core/place.h"
 #include "core/sole.h"
 #include "lua/bind/ltype.h"
 
@@ -135,6 +138,50 @@ void table_files(const Table *t,
                  void *ud) {
   for (int i = 0; i < t->host.files.scripts; i++)
     row(ud, t->host.files.script[i].name, t->host.files.script[i].hash);
+}
+
+void table_holdings(const Table *t, void (*row)(void *ud, const char *name),
+                    void *ud) {
+  const Schema *s = &t->host.schema;
+  for (int i = 0; i < s->components; i++)
+    if (s->component[i].per_player) row(ud, s->component[i].name);
+}
+
+/* The sum of a row: numbers, pieces or cards. */
+static int64_t held_in(const State *s, int comp, int seat) {
+  const Component *c = &s->schema->component[comp];
+  Type items = component_items(c->type);
+  int64_t sum = 0;
+  for (int i = 0; i < c->size; i++) {
+    int item = schema_item(s->schema, comp, seat, i);
+    int64_t n = items == TYPE_CELL    ? cell_get(s, item)
+                : items == TYPE_PLACE ? place_total(s, item)
+                                      : pile_length(s, item);
+    sum = capped_sum(sum, n);
+  }
+  return sum;
+}
+
+int table_held(const Table *t, int seat, int64_t *amount, int room) {
+  const Schema *s = &t->host.schema;
+  int n = 0;
+  for (int i = 0; i < s->components && n < room; i++)
+    if (s->component[i].per_player)
+      amount[n++] = held_in(&t->host.state, i, seat);
+  return n;
+}
+
+int table_phase(const Table *t) { return t->host.state.head->phase; }
+
+void table_phase_names(const Table *t, void (*row)(void *ud, const char *name),
+                       void *ud) {
+  for (int i = 0; i < t->host.linked.phases; i++)
+    row(ud, t->host.linked.phase_name[i]);
+}
+
+int table_offers(const Table *t) {
+  const Decision *d = &t->host.ask.decision;
+  return d->number ? -1 : d->count;
 }
 
 void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud) {

@@ -32,6 +32,13 @@ const char *arm_usual_bot(const Arm *arm) {
   return table_declares_bot(arm->table, "heuristic") ? "heuristic" : "random";
 }
 
+json_t *arms_rules(const Options *o, Table *t) {
+  static const char *const names[] = {"game", "changes", "layers", "values",
+                                      NULL};
+  Fault fault;
+  return game_told(t, o->variants, o->game, names, &fault);
+}
+
 json_t *arm_bots(const Arm *arm) {
   json_t *list = json_array();
   for (int i = 1; i <= arm->players; i++)

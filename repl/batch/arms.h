@@ -20,6 +20,8 @@ PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 /* Who sits in every seat unless --bots says otherwise: the game's heuristic bot
 ** if it has one, else a random one. */
 const char *arm_usual_bot(const Arm *arm);
+/* What a page says of the rules that were played: game, changes, layers, values. */
+json_t *arms_rules(const Options *o, Table *t);
 /* The bots by seat, as JSON. */
 json_t *arm_bots(const Arm *arm);
 

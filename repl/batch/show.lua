@@ -1,4 +1,5 @@
 --- A run for people: tables with bars and sparklines, 79 columns wide.
+local curve = require "batch.curve"
 local figures = require "batch.figures"
 local rules = require "batch.rules"
 local show = require "front.show"
@@ -120,6 +121,7 @@ local function run(told)
     show_seats(told)
     show_figures(told)
     show_ends(told)
+    curve.show(told.run)
     rules.show(told)
   end
   show_failed(told.run)

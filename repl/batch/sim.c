@@ -61,6 +61,9 @@ static bool describe(Sim *s, Fault *fault) {
   run->seed = o->seed;
   run->total = o->games;
   run->watch = s->plan.watch;
+  run->curve = s->plan.curve;
+  if (run->curve)
+    memory_need(course_names(s->arm.table, &run->holds, &run->phases));
   run->guards = table_guards(s->arm.table);
   memory_need(run_add_range(run, s->begin, s->begin));
   /* a shard without a game still knows the rules */
@@ -91,7 +94,7 @@ static int give(Sim *s) {
   }
   if (o->report != NULL &&
       !sums_page(&s->run, sums, o->cap == DEFAULT_CAP ? 0 : (uint64_t)o->cap,
-                 o->report))
+                 arms_rules(o, s->arm.table), o->report))
     status = STATUS_FAILED;
   if (s->run.interrupted && o->resume != NULL)
     fprintf(stderr, "oilpatch: the same command continues from %s\n",
@@ -184,6 +187,7 @@ static int open_and_run(const Options *o, Sim *s) {
                    .cap = (uint64_t)o->cap,
                    .verify = o->verify,
                    .watch = watch_how_many(o),
+                   .curve = o->curve,
                    .tally = tally_how_many(o)};
   take_range(s);
   tell_unlooked(s);
@@ -218,6 +222,9 @@ static int check_options(const Options *o) {
   if (to_stdout && o->resume != NULL)
     return show_usage(
       "a run that can continue needs a file for --csv, not '-'");
+  if (o->curve && o->watch == 0)
+    return show_usage("--curve tells of games that are watched, and --watch 0 "
+                      "watches none");
   if (o->resume != NULL && strlen(o->resume) > PATH_SIZE - 12)
     return show_usage("--resume: the name is too long");
   if (o->saves != NULL && !file_is_folder(o->saves))

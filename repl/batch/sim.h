@@ -45,7 +45,8 @@ void sim_save_error(Sim *s, const Outcome *f);
 /* Show a run to people (sums_tell.c); `coverage`: with every rule and option. */
 void sums_show(const Run *r, const Sums *s, bool coverage);
 /* Write it as a page.  cap: questions in a game; 0: the usual number.  False: it
-** can't be written (said). */
-bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path);
+** can't be written (said).  rules: as arms_rules has them; or NULL. */
+bool sums_page(const Run *r, const Sums *s, uint64_t cap, json_t *rules,
+               const char *path);
 
 #endif

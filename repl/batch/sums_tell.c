@@ -65,8 +65,10 @@ void sums_show(const Run *r, const Sums *s, bool coverage) {
   if (s->errors > 0) fault_show(screen_main(), &s->error);
 }
 
-bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path) {
+bool sums_page(const Run *r, const Sums *s, uint64_t cap, json_t *rules,
+               const char *path) {
   json_t *v = told(r, s);
+  if (rules != NULL) data_put(v, "rules", rules);
   data_put_text(v, "path", path);
   data_put_text(v, "excerpt", s->error.excerpt);
   if (cap > 0) data_put_int(v, "cap", (int64_t)cap);

@@ -26,22 +26,6 @@ static int print(json_t *value) {
   return data_print(value, stdout) ? STATUS_GOOD : STATUS_FAILED;
 }
 
-/* What the table tells of its rules: the values of these names, and where the
-** game lies.  NULL: see the fault. */
-static json_t *told_of(Table *t, const Options *o, const char *const *names,
-                       Fault *fault) {
-  json_t *told = json_object();
-  char folder[PATH_SIZE];
-  for (; *names != NULL; names++) {
-    json_t *v = table_ask_value(t, *names, NULL, fault);
-    if (v == NULL) return json_decref(told), NULL;
-    data_put(told, *names, v);
-  }
-  game_folder(o->variants, o->game, folder);
-  data_put_text(told, "folder", folder);
-  return told;
-}
-
 static json_t *head(const Options *o, const json_t *told) {
   const char *made_up =
     value_text(json_object_get(told, "game"), "reconstructed");
@@ -156,7 +140,7 @@ static int with_told(Options *o, Shows *show, const char *const *names) {
   t = show == show_rules ? game_open(&config, &fault)
                          : game_open_large(&config, &fault);
   if (t == NULL) return fault_fail(&fault);
-  told = told_of(t, o, names, &fault);
+  told = game_told(t, o->variants, o->game, names, &fault);
   if (told == NULL) {
     fault_complain(screen_main(), &fault);
   } else {

@@ -115,8 +115,10 @@ static void look_beside(Comparison *c) {
 }
 
 static bool write_page(const Comparison *c) {
-  json_t *v = compare_value(c, true);
+  json_t *v = compare_value(c, true),
+         *rules = arms_rules(c->o, c->arm[1].table);
   data_put_text(v, "path", c->o->report);
+  if (rules != NULL) data_put(v, "rules", rules);
   return front_tell("page.compare", "tell", v);
 }
 

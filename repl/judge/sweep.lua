@@ -43,8 +43,9 @@ local function figures_of(metrics)
     local scale = m.share and 100 or 1
     local function scaled(x) return x and scale * x end
     if m.known >= 2 then
+      local apart = m.apart and { mean = scaled(m.apart.mean), low = scaled(m.apart.low), high = scaled(m.apart.high) }
       figures[#figures + 1] = { m.id, {
-        scale = scale, mean = scaled(m.mean), low = scaled(m.low), high = scaled(m.high), sd = m.sd,
+        scale = scale, mean = scaled(m.mean), low = scaled(m.low), high = scaled(m.high), sd = m.sd, apart = apart,
       } }
     end
   end
@@ -61,6 +62,7 @@ local function play_cell(s, i, cell)
   if opened then
     local good, ended = values.play(i, {
       from = 0, to = s.games, watch = WATCHED, shared = s.games, patience = GIVE_UP, bar = true,
+      refer = i == s.reference,
       ["until"] = s.seconds > 0 and s.begun + s.seconds or 0,
     })
     if not good then return false end
@@ -75,17 +77,39 @@ local function play_cell(s, i, cell)
   return true
 end
 
+--- Which of an axis's values is the one in force; nil: none.
+local function present_of(rules, axis)
+  for _, one in ipairs(rules and rules.values or {}) do
+    for i, label in ipairs(one.id == axis.name and axis.labels or {}) do
+      if label == one.now then return i end
+    end
+  end
+  return nil
+end
+
+--- The cell that others are told from: that of the values in force, or else the first one.
+local function refer(s)
+  local across, down = s.axes[1], s.axes[2]
+  s.rules = require("values").rules(s.plan.plain)
+  for _, axis in ipairs(s.axes) do axis.present = present_of(s.rules, axis) end
+  if not across.present or down and not down.present then return 1 end
+  return across.present + (down and #across.labels * (down.present - 1) or 0)
+end
+
 function sweep.run(s)
   local values = require "values"
   s.axes, s.cells, s.metrics = s.plan.axes, {}, {}
   s.games = s.games > 0 and s.games or GAMES
   s.begun = values.clock()
+  s.reference = refer(s)
   for i = 1, s.plan.cells do
-    local cell = { games = 0, failed = 0, opened = false, error = "", figures = value.object({}) }
-    cell.at = { (i - 1) % #s.axes[1].labels + 1, s.axes[2] and (i - 1) // #s.axes[1].labels + 1 }
-    s.cells[i] = cell
-    if not s.interrupted and not play_cell(s, i, cell) then return nil end
-    s.whole = s.whole or cell.games > 0
+    s.cells[i] = { games = 0, failed = 0, opened = false, error = "", figures = value.object({}) }
+    s.cells[i].at = { (i - 1) % #s.axes[1].labels + 1, s.axes[2] and (i - 1) // #s.axes[1].labels + 1 }
+  end
+  for n = 0, s.plan.cells do -- the reference first, and once
+    local i = n == 0 and s.reference or n
+    if n ~= s.reference and not s.interrupted and not play_cell(s, i, s.cells[i]) then return nil end
+    s.whole = s.whole or s.cells[i].games > 0
   end
   s.seconds = values.clock() - s.begun
   if not s.whole and not s.shard then return values.fail(1) end
@@ -135,6 +159,10 @@ local function figure_value(f)
   return value.object({
     { "mean", value.real(f.mean and f.mean / f.scale) }, { "sd", value.real(f.sd) },
     { "ci95", value.interval(f.low and f.low / f.scale, f.high and f.high / f.scale) },
+    { "apart", f.apart and value.object({
+      { "mean", value.real(f.apart.mean / f.scale) },
+      { "ci95", value.interval(f.apart.low / f.scale, f.apart.high / f.scale) },
+    }) or nil },
   })
 end
 
@@ -153,20 +181,43 @@ function sweep.value(s)
   for i, cell in ipairs(s.cells) do cells[i] = cell_value(s, cell) end
   return value.object({
     { "game", s.game }, { "players", s.players }, { "bots", s.bots }, { "games", s.games },
-    { "seconds", s.seconds }, { "cells", cells }, { "command", sweep.command(s) },
+    { "seconds", s.seconds }, { "reference", s.reference }, { "cells", cells }, { "command", sweep.command(s) },
   })
 end
 
 -- For people ---------------------------------------------------------------------
 
+--- The interval of a value by itself; paired: of how far it is from the reference, around its mean.
+local function interval_of(f, paired)
+  if not paired then return f.low, f.high end
+  if not f.apart then return f.mean, f.mean end -- the reference
+  return f.mean + f.apart.low - f.apart.mean, f.mean + f.apart.high - f.apart.mean
+end
+
 --- A metric along the one axis there is; nil: nothing is known.
-local function curve_of(s, metric)
-  local points = {}
+local function curve_of(s, metric, paired)
+  local points, present = {}, nil
   for i, label in ipairs(s.axes[1].labels) do
     local f = s.cells[i].figures[metric.id]
-    if f then points[#points + 1] = { label = label, y = f.mean, low = f.low, high = f.high } end
+    if f then
+      local low, high = interval_of(f, paired)
+      points[#points + 1] = { label = label, y = f.mean, low = low, high = high }
+      if i == s.axes[1].present then present = #points end
+    end
   end
-  return #points > 0 and { title = sweep.title(metric), across = s.axes[1].name, points = points } or nil
+  return #points > 0 and { title = sweep.title(metric), across = s.axes[1].name, points = points, present = present }
+    or nil
+end
+
+--- Is it one number at every value, in all games?
+function sweep.is_constant(s, metric)
+  local first
+  for _, cell in ipairs(s.cells) do
+    local f = cell.figures[metric.id]
+    if f and (f.sd > 0 or first and f.mean ~= first) then return false end
+    first = first or f and f.mean
+  end
+  return true
 end
 
 --- … over two axes; nil: some cell has no figure.
@@ -184,9 +235,9 @@ local function field_of(s, metric)
 end
 
 --- What there is to draw of a metric, as page.chart and page.chart_text take it.
-function sweep.drawing(s, metric)
+function sweep.drawing(s, metric, paired)
   if #s.axes == 2 then return "field", field_of(s, metric) end
-  return "curve", curve_of(s, metric)
+  return "curve", curve_of(s, metric, paired)
 end
 
 function sweep.tell(s)

@@ -15,6 +15,7 @@
 #include "repl/term/pace.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,13 +24,23 @@ enum { MOST = 256, AXIS = 64 }; /* values in all, and along one axis */
 /* A value, or a pair of values. */
 typedef struct Try {
   Arm arm;
-  Pairs *pairs; /* each game with itself; NULL: it isn't open */
-  Fault fault;  /* of the first failure, or why it can't be opened */
+  Pairs *pairs;          /* each game with itself; NULL: it isn't open */
+  Fault fault;           /* of the first failure, or why it can't be opened */
+  Spread apart[METRICS]; /* from the reference, game by game */
 } Try;
+
+/* The value that others are told from: its figures in each game, NAN: unknown. */
+typedef struct Reference {
+  const Try *of; /* or NULL: nobody asked */
+  int64_t games;
+  double *was;
+  Metric metric[METRICS];
+} Reference;
 
 typedef struct Values {
   const Options *o;
   int players, status;
+  Reference reference;
   Try at[MOST];
 } Values;
 
@@ -42,19 +53,36 @@ static const char *refuses(__attribute__((unused)) void *ud, char kind,
   return kind == 'a' && (number < 1 || number > MOST) ? "no such value" : NULL;
 }
 
+static void configure(const Values *v, const json_t *settings,
+                      TableConfig *config) {
+  size_t n = json_array_size(settings);
+  options_config(v->o, config);
+  config->settings = 0;
+  for (size_t i = n > TABLE_SETTINGS ? n - TABLE_SETTINGS : 0; i < n; i++)
+    config->setting[config->settings++] = front_word(settings, i);
+  if (v->players > 0) config->players = v->players;
+}
+
+/* rules(settings): what those are (arms_rules); nil: they can't be opened */
+FRONT(rules) {
+  TableConfig config;
+  Fault fault;
+  Table *t;
+  json_t *told = NULL;
+  configure(ud, json_array_get(args, 0), &config);
+  t = game_open(&config, &fault);
+  if (t != NULL) told = arms_rules(((Values *)ud)->o, t);
+  if (t != NULL) table_close(t);
+  return told == NULL ? NULL : json_pack("[o]", told);
+}
+
 /* values.open(i, settings): true and the number of players; false: the rules refuse it,
 ** which is a finding about that value; nil: that can't be seated, and it was said. */
 FRONT(open_value) {
   Values *v = ud;
   Try *t = at(ud, args);
-  const json_t *settings = json_array_get(args, 1);
-  size_t n = json_array_size(settings);
   TableConfig config;
-  options_config(v->o, &config);
-  config.settings = 0;
-  for (size_t i = n > TABLE_SETTINGS ? n - TABLE_SETTINGS : 0; i < n; i++)
-    config.setting[config.settings++] = front_word(settings, i);
-  if (v->players > 0) config.players = v->players;
+  configure(v, json_array_get(args, 1), &config);
   t->arm.table = game_open(&config, &t->fault);
   if (t->arm.table == NULL) return front_yes(false);
   t->arm.players = v->players = config.players;
@@ -79,14 +107,39 @@ FRONT(close_value) {
 
 typedef struct Taking {
   Try *to;
+  Reference *reference;
   int64_t patience; /* failures before the first success; 0: none at all */
   double until;     /* the clock; 0: no matter */
   bool late;
 } Taking;
 
+/* Games of all values start from the same seeds. */
+static void take_apart(Reference *r, Try *t, const Outcome *f) {
+  for (int i = 0; i < t->pairs->metrics && f->game < r->games; i++) {
+    const Metric *m = &t->pairs->metric[i].metric;
+    double *was = &r->was[f->game * METRICS + i], now;
+    bool known = metric_value(m, f, &now);
+    if (t == r->of) {
+      r->metric[i] = *m;
+      *was = known ? now : NAN;
+    } else if (known && !isnan(*was) && strcmp(r->metric[i].id, m->id) == 0) {
+      stats_add(&t->apart[i], now - *was);
+    }
+  }
+}
+
+static void refer_to(Reference *r, const Try *t, int64_t games) {
+  r->was = memory_new((size_t)games * METRICS, sizeof *r->was);
+  for (int64_t i = 0; i < games * METRICS; i++) r->was[i] = NAN;
+  r->of = t;
+  r->games = games;
+}
+
 static bool take(void *ud, const Outcome *f) {
   Taking *x = ud;
   Pairs *p = x->to->pairs;
+  if (x->reference->of != NULL && !f->failed)
+    take_apart(x->reference, x->to, f);
   if (!pairs_add(p, f, f)) return false;
   if (p->failed[0] > 0) x->to->fault = p->fault;
   x->late = x->until > 0 && pace_clock() > x->until;
@@ -99,14 +152,16 @@ static int64_t part(const json_t *how, const char *name) {
   return json_integer_value(json_object_get(how, name));
 }
 
-/* play(i, { from =, to =, watch =, shared =, patience =, until =, bar = }): true, and
-** whether it was ended; nil: it failed, and that was said. */
+/* play(i, { from =, to =, watch =, shared =, patience =, until =, bar =, refer = others
+** are told from this one }): true, and whether it was ended; nil: it failed, and that
+** was said. */
 FRONT(play) {
   Values *v = ud;
   Try *t = at(ud, args);
   const Options *o = v->o;
   const json_t *how = json_array_get(args, 1);
   Taking x = {.to = t,
+              .reference = &v->reference,
               .patience = part(how, "patience"),
               .until = json_number_value(json_object_get(how, "until"))};
   Plan plan = {.arm = &t->arm,
@@ -122,6 +177,8 @@ FRONT(play) {
   PlayedAs played;
   if (t->pairs == NULL) return NULL;
   plan.jobs = arms_jobs(o, plan.to - plan.from);
+  if (json_is_true(json_object_get(how, "refer")))
+    refer_to(&v->reference, t, plan.to);
   played = json_is_true(json_object_get(how, "bar"))
              ? arms_play(&plan, take, &x, &fault)
              : kept_play(&plan, take, &x, &fault);
@@ -143,29 +200,40 @@ static bool is_wanted(const Options *o, const Metric *m) {
   return f == NULL ? m->kind == METRIC_SEAT : f->usual;
 }
 
-static json_t *metric(const Options *o, const Paired *p) {
+/* How far it is from the reference in the mean; null: that isn't known. */
+static json_t *apart(const Metric *m, const Spread *s) {
+  Spread d = metric_is_proportion(m) ? stats_soften(s) : *s;
+  Interval in = stats_interval(&d, 0.95);
+  if (s->n < 2) return json_null();
+  return json_pack("{so so so}", "mean", data_real(s->mean), "low",
+                   data_real(in.low), "high", data_real(in.high));
+}
+
+static json_t *metric(const Options *o, const Paired *p, const Spread *d) {
   const Metric *m = &p->metric;
   const FigureSpec *f = metric_figure(m);
   Interval in = metric_is_proportion(m) ? stats_wilson(p->a.mean, p->a.n, 0.95)
                                         : stats_interval(&p->a, 0.95);
   return json_pack(
-    "{so so ss sb sb sb si si sI so so so so}", "id", data_text(m->id), "name",
-    data_text(m->name), "unit", metric_unit(m), "share", metric_is_share(m),
-    "wanted", is_wanted(o, m), "watched",
+    "{so so ss sb sb sb si si sI so so so so so}", "id", data_text(m->id),
+    "name", data_text(m->name), "unit", metric_unit(m), "share",
+    metric_is_share(m), "wanted", is_wanted(o, m), "watched",
     f != NULL && f->known == KNOWN_WATCHED, "kind", m->kind, "place", m->place,
     "known", p->a.n, "mean", data_real(p->a.mean), "low", data_real(in.low),
-    "high", data_real(in.high), "sd", data_real(stats_sd(&p->a)));
+    "high", data_real(in.high), "sd", data_real(stats_sd(&p->a)), "apart",
+    apart(m, d));
 }
 
 /* found(i): { games =, failed =, error =, bots =, metrics = { { id =, …, known = of
-** how many games, mean =, low =, high =, sd = }, … } } */
+** how many games, mean =, low =, high =, sd =, apart = the same of how far it is from
+** the reference, or nil }, … } } */
 FRONT(found) {
   const Values *v = ud;
   const Try *t = at(ud, args);
   const Pairs *p = t->pairs;
   json_t *metrics = json_array();
   for (int i = 0; p != NULL && i < p->metrics; i++)
-    json_array_append_new(metrics, metric(v->o, &p->metric[i]));
+    json_array_append_new(metrics, metric(v->o, &p->metric[i], &t->apart[i]));
   return json_pack("[{sI sI so so so}]", "games",
                    p == NULL ? (json_int_t)0 : (json_int_t)p->pairs, "failed",
                    p == NULL ? (json_int_t)0 : (json_int_t)p->failed[0],
@@ -206,12 +274,17 @@ FRONT(status) {
   return NULL;
 }
 
-static const FrontEntry library[] = {
-  {"open", open_value, "at"},    {"close", close_value, "a"},
-  FRONT_ENTRY(play, "at"),       FRONT_ENTRY(found, "a"),
-  FRONT_ENTRY(sequence, "ainn"), FRONT_ENTRY(show_fault, "a"),
-  FRONT_ENTRY(fail, "a"),        FRONT_ENTRY(clock, ""),
-  FRONT_ENTRY(status, "s?"),     {NULL}};
+static const FrontEntry library[] = {{"open", open_value, "at"},
+                                     {"close", close_value, "a"},
+                                     FRONT_ENTRY(play, "at"),
+                                     FRONT_ENTRY(found, "a"),
+                                     FRONT_ENTRY(sequence, "ainn"),
+                                     FRONT_ENTRY(show_fault, "a"),
+                                     FRONT_ENTRY(fail, "a"),
+                                     FRONT_ENTRY(clock, ""),
+                                     FRONT_ENTRY(status, "s?"),
+                                     FRONT_ENTRY(rules, "t"),
+                                     {NULL}};
 
 /* The commands ------------------------------------------------------------- */
 
@@ -294,6 +367,7 @@ static int run(const Options *o, const char *module, json_t *planned) {
     status = STATUS_FAILED;
   json_decref(result);
   for (int i = 0; i < MOST; i++) let_go(&v->at[i]);
+  free(v->reference.was);
   free(v);
   return status;
 }

@@ -1,8 +1,10 @@
 --- Charts as SVG, whose colours come from the page they stand on.
 local page = require "page.page"
 local style = require "page.chart.css"
+local term = require "term"
 
 local chart = {}
+local say = term.translate
 
 --- The least that makes a difference among numbers as large as these.
 local function finest(low, high) return 1e-15 * math.max(math.abs(low + 0.0), math.abs(high + 0.0)) end
@@ -133,14 +135,20 @@ function chart.interval(value, low, high, limit)
   local side = (low > 0 or high < 0) and "b" or "a"
   local function place(x) return middle + math.max(-half, math.min(half, x * scale)) end
   local d = setmetatable({}, Drawing)
-  d:put('<svg xmlns="http://www.w3.org/2000/svg" class="mini" viewBox="0 0 190 20" role="img" aria-label="interval">\n')
+  d:put('<svg xmlns="http://www.w3.org/2000/svg" class="mini" viewBox="0 0 190 20" aria-hidden="true">\n')
   d:line("ss", middle, 1, middle, 19)
   d:put('<g stroke-width="2">')
   d:line("s" .. side, place(low), 10, place(high), 10)
   d:put("</g>")
   d:line("s" .. side, place(low), 6, place(low), 14)
   d:line("s" .. side, place(high), 6, place(high), 14)
-  d:circle("f" .. side, place(value), 10, 4)
+  local at, edge = place(value), value * scale
+  if math.abs(edge) <= half then
+    d:circle("f" .. side, at, 10, 4)
+  else -- beyond the scale: an arrow that points there
+    local tip = at + (edge > 0 and 6 or -6)
+    d:put('<path class="f%s" d="M%.1f 5L%.1f 10L%.1f 15Z"/>\n', side, at, tip, at)
+  end
   return d:done()
 end
 
@@ -162,7 +170,11 @@ function chart.shares(list)
   for _, s in ipairs(list) do
     for _, side in ipairs({ s.a, s.b }) do most = math.max(most, side.share, side.interval[2]) end
   end
-  local d = draw(400, #list * row + 8, "shares")
+  local words = {}
+  for i, s in ipairs(list) do
+    words[i] = ("%s %.1f %%"):format(s.name, 100 * s.a.share) .. (s.b and (", %.1f %%"):format(100 * s.b.share) or "")
+  end
+  local d = draw(400, #list * row + 8, table.concat(words, "; "))
   for i, s in ipairs(list) do
     local y = 6 + (i - 1) * row
     d:text(84, y + (two and 16 or 10), "end", s.name:sub(1, 16), "ink")
@@ -231,7 +243,7 @@ local function draw_curve(d, frame, curve)
 end
 
 --- A figure over the values of a setting: title, across (the setting's name),
---- points of { y, low, high, label }, target (an interval) or nil.
+--- points of { y, low, high, label }, target (an interval) or nil, present (which point is the value in force) or nil.
 function chart.curve(curve, alone)
   local up = alone and 26 or 0
   local frame = fit(curve, up)
@@ -243,7 +255,32 @@ function chart.curve(curve, alone)
       frame.left, top, frame.right - frame.left, math.max(1, bottom - top))
   end
   draw_axes(d, frame, curve)
+  if curve.present then
+    local x = across_of(frame, curve, curve.present)
+    d:put('<line class="sa" stroke-dasharray="4 3" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>\n', x, frame.top, x,
+      frame.bottom)
+    d:text(x + 4, frame.top + 11, "start", say "in force", "ink")
+  end
   draw_curve(d, frame, curve)
+  return d:done()
+end
+
+--- How something grows from turn to turn: { title, winner, others, across }, lists of points as of a curve.
+function chart.course(course)
+  local all, n = {}, #course.winner
+  table.move(course.winner, 1, n, 1, all)
+  table.move(course.others, 1, n, n + 1, all)
+  local frame = fit({ points = all }, 0)
+  local first, last = course.winner[1], course.winner[n]
+  local d = draw(420, 214, say("%s: who wins %.1f to %.1f, the others %.1f to %.1f"):format(course.title, first.y,
+    last.y, course.others[1].y, course.others[n].y))
+  draw_axes(d, frame, { points = course.winner, across = course.across })
+  for _, line in ipairs { { "a", course.others }, { "b", course.winner } } do
+    local side, curve = line[1], { points = line[2] }
+    d:put('<path class="f%s" fill-opacity="0.16" d="M%sL%sZ"/>\n', side, path_of(frame, curve, "high"),
+      path_of(frame, curve, "low", true))
+    d:put('<path class="s%s" fill="none" stroke-width="2" d="M%s"/>\n', side, path_of(frame, curve, "y"))
+  end
   return d:done()
 end
 

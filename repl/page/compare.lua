@@ -4,6 +4,7 @@ local compared = require "judge.compared"
 local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
+local stack = require "page.stack"
 local strength = require "judge.strength"
 local use = require "judge.use"
 local verdicts = require "judge.verdicts"
@@ -89,12 +90,17 @@ end
 
 -- Distributions ----------------------------------------------------------------
 
+--- One number in all games of both: no chart.
+local function is_constant(m)
+  return #m.tally_a == 1 and (not m.tally_b or #m.tally_b == 1 and m.tally_b[1][1] == m.tally_a[1][1])
+end
+
 local function put_histograms(p, c, list)
   p:section("Distributions", nil, function()
     put_legend(p, c)
     p:grid(function()
       for _, m in ipairs(list) do
-        if m.tally_a then p:figure(m.name, chart.histogram(m.name, m.tally_a, m.tally_b)) end
+        if m.tally_a and not is_constant(m) then p:figure(m.name, chart.histogram(m.name, m.tally_a, m.tally_b)) end
       end
     end)
   end)
@@ -212,10 +218,11 @@ end
 --- Write the page; false: it can't be, and that was said.
 local function tell(c)
   local list, bots = metrics.of(verdicts.of(c)), c.sides[1].bots
-  local p = page.new(("%s: what does %s do to the game?"):format(c.game, compared.side(c, 2)),
+  local p = page.new(("%s: what does %s do to the game?"):format(stack.title(c, c.game), compared.side(c, 2)),
     ("%d pairs of games, %d players (%s%s), seed %s"):format(c.pairs, c.players, bots[1],
       c.mixed and " and others, changing seats" or "", c.seed))
   put_legend(p, c)
+  stack.put(p, c)
   if c.sides[1].failed + c.sides[2].failed > 0 then
     p:section("Games that failed", c.failure, function()
       p:put(("<p>%d of A, %d of B.</p>\n"):format(c.sides[1].failed, c.sides[2].failed))
@@ -230,6 +237,7 @@ local function tell(c)
     put_behaviour(p, c)
     put_use(p, c)
   end
+  stack.put_bots(p, bots)
   return p:save(c.path, compared.command(c))
 end
 

@@ -70,19 +70,23 @@ end
 local function class_of(number) return number and ' class="num">' or ">" end
 
 --- A table: heads, those of numbers begin with ">"; rows are lists of cells,
---- { markup = … } stands as it is.
-function page:table(heads, rows)
-  self:put('<div class="scroll"><table>\n<tr>')
+--- { markup = … } stands as it is.  caption: what it is, for who doesn't see what stands around it.
+function page:table(heads, rows, caption)
+  self:put('<div class="scroll"><table>\n')
+  if caption then self:put('<caption class="aside">', escape(caption), "</caption>\n") end
+  self:put("<tr>")
   for _, head in ipairs(heads) do
     local number = head:sub(1, 1) == ">"
-    self:put("<th", class_of(number), escape(number and head:sub(2) or head), "</th>")
+    self:put('<th scope="col"', class_of(number), escape(number and head:sub(2) or head), "</th>")
   end
   self:put("</tr>\n")
   for _, row in ipairs(rows) do
     self:put("<tr>")
     for i, head in ipairs(heads) do
       local cell = row[i] or ""
-      self:put("<td", class_of(head:sub(1, 1) == ">"), type(cell) == "table" and cell.markup or escape(cell), "</td>")
+      local name = i == 1 and type(cell) == "string" -- what the row is about
+      self:put(name and '<th scope="row"' or "<td", class_of(head:sub(1, 1) == ">"),
+        type(cell) == "table" and cell.markup or escape(cell), name and "</th>" or "</td>")
     end
     self:put("</tr>\n")
   end

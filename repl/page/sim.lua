@@ -1,8 +1,13 @@
 --- A simulation as a page.
 local again = require "batch.again"
 local chart = require "page.chart"
+local curve = require "batch.curve"
 local figures = require "batch.figures"
 local page = require "page.page"
+local stack = require "page.stack"
+local term = require "term"
+
+local say = term.translate
 
 local function share_of(name, wins)
   return { name = name, a = { share = wins.win_rate or wins.share, interval = wins.ci95 } }
@@ -20,6 +25,10 @@ local function put_wins(p, told)
       bots[i] = share_of(bot.of and ("%s, %s seats"):format(bot.name, bot.of) or bot.name, bot)
     end
     for i, ending in ipairs(told.ends) do ends[i] = share_of(ending.reason, ending) end
+    if #ends == 1 then -- a constant needs no chart
+      p:put("<p>", page.escape(say("All games end by: %s."):format(told.ends[1].reason)), "</p>\n")
+      ends = {}
+    end
     p:grid(function()
       put_shares(p, "Wins by seat", seats)
       put_shares(p, "Wins by bot", bots)
@@ -34,7 +43,7 @@ local function command(told)
   return again.command({
     "oilpatch", "sim", run.game, { "-p", run.players }, { "-l", run.layers }, { "--set", run.settings },
     { "--bots", again.bots(run.bots) }, { "--seed", run.seed }, { "--games", run.sums.total },
-    { "--watch", run.sums.watch }, { "--cap", told.cap },
+    { "--watch", run.sums.watch }, { "--cap", told.cap }, run.curve and "--curve" or nil,
   })
 end
 
@@ -63,17 +72,69 @@ local function put_figures(p, list)
       }
     end
   end
-  p:section("Figures", nil, function() p:table(heads, rows) end)
+  p:section("Figures", nil, function() p:table(heads, rows, "Figures") end)
 end
 
 local function put_distributions(p, list, drawn)
-  p:section("Distributions", nil, function()
-    p:grid(function()
-      for i = 1, drawn do
-        local f = list[i]
-        if f.count > 1 then p:figure(f.name, chart.histogram(f.name, f.tally, nil, f.step)) end
-      end
+  local shown, same = {}, {}
+  for i = 1, drawn do
+    local f = list[i]
+    if f.count > 1 and f.least < f.most then
+      shown[#shown + 1] = f
+    elseif f.count > 0 then
+      same[#same + 1] = ("%s %g"):format(f.name, f.least)
+    end
+  end
+  p:section("Distributions", #same > 0 and say("In all games the same: %s."):format(table.concat(same, "; ")) or nil,
+    function()
+      p:grid(function()
+        for _, f in ipairs(shown) do
+          local says = ("%s: %s"):format(f.name, say("half of the games from %g to %g"):format(
+            f.unit * f.quantiles["25"], f.unit * f.quantiles["75"]))
+          p:figure(f.name, chart.histogram(says, f.tally, nil, f.step))
+        end
+      end)
     end)
+end
+
+-- Turn by turn -----------------------------------------------------------------
+
+local function put_courses(p, run)
+  local rows = curve.rows(run)
+  if #rows == 0 then return end
+  p:section(say "Turn by turn", say("Means after each turn with their 95 %% intervals, of %d games that were watched. ")
+    :format(run.curve.games) .. (curve.words(run) or ""), function()
+    p:put('<p class="legend"><span class="key b"></span><span>', page.escape(say "who wins"),
+      '</span><span class="key a"></span><span>', page.escape(say "the others"), "</span></p>\n")
+    local small = {}
+    local function put(list)
+      p:grid(function()
+        for _, row in ipairs(list) do p:figure(say(row.title), chart.course(row)) end
+      end)
+    end
+    for i = #rows, 1, -1 do
+      rows[i].across = say "turn"
+      if rows[i].span < 1 and i > 2 then table.insert(small, 1, table.remove(rows, i)) end
+    end
+    put(rows)
+    if #small > 0 then
+      p:details(page.escape(say("%d that change by less than one"):format(#small)), function() put(small) end)
+    end
+  end)
+end
+
+local function put_phases(p, run)
+  local rows = {}
+  for i, phase in ipairs(curve.phases(run)) do
+    rows[i] = {
+      phase.name, ("%.1f"):format(phase.questions), ("%.1f %%"):format(100 * phase.forced),
+      phase.answers and ("%.1f"):format(phase.answers) or say "any amount",
+    }
+  end
+  p:section(say "What there is to choose", say("By phase: questions a game, those with one answer alone, and how many "
+    .. "answers a question has."), function()
+    p:table({ say "phase", ">" .. say "questions", ">" .. say "forced", ">" .. say "answers" }, rows,
+      say "What there is to choose")
   end)
 end
 
@@ -100,7 +161,7 @@ local function put_rules(p, run)
     .. "what share of the sampled questions no other guard refused the same answer.", function()
     if #idle > 0 then p:put("<p><strong>Never used:</strong> ", table.concat(idle, ", "), "</p>\n") end
     p:details(("%d rules that were used"):format(#rows), function()
-      p:table({ "rule", "", ">games with it", ">times a game", ">decided at" }, rows)
+      p:table({ "rule", "", ">games with it", ">times a game", ">decided at" }, rows, "Rules at work")
     end)
   end)
 end
@@ -116,9 +177,7 @@ local function put_answers(p, run)
     end
   end
   p:section("Answers given", nil, function()
-    p:details("By option", function()
-      p:table({ "answer", ">share of answers", ">times a game", ">games with it" }, rows)
-    end)
+    p:table({ "answer", ">share of answers", ">times a game", ">games with it" }, rows, "Answers given")
   end)
 end
 
@@ -135,17 +194,24 @@ end
 --- Write the page; false: it can't be, and that was said.
 local function write(told)
   local run = told.run
-  local p = page.new(figures.title(run, run.game), ("%d games, %d players (%s%s), seed %s, digest %s"):format(run.games,
-    run.players, run.bots[1], run.by_bot and " and others, changing seats" or "", run.seed, run.digest))
+  local p = page.new(figures.title(run, stack.title(told, run.game)),
+    ("%d games, %d players (%s%s), seed %s, digest %s"):format(run.games, run.players, run.bots[1],
+      run.by_bot and " and others, changing seats" or "", run.seed, run.digest))
   put_failures(p, run, told.excerpt)
+  stack.put(p, told)
   if run.games > 0 then
     local list, drawn = list_figures(told)
     put_wins(p, told)
+    if run.curve then
+      put_courses(p, run)
+      put_phases(p, run)
+    end
     put_figures(p, list)
     put_distributions(p, list, drawn)
-    put_rules(p, run)
     put_answers(p, run)
+    put_rules(p, run)
   end
+  stack.put_bots(p, run.bots)
   return p:save(told.path, command(told))
 end
 

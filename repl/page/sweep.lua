@@ -1,34 +1,100 @@
 --- A sweep as a page, and its first wanted figure as a drawing of its own.
 local chart = require "page.chart"
 local page = require "page.page"
+local stack = require "page.stack"
 local sweep = require "judge.sweep"
+local term = require "term"
 
-local function put_charts(p, s)
-  local says = #s.axes == 2 and "Means; darker is more."
-    or "Means with their 95 % intervals. The same seeds at every value."
-  p:section("Figures", says, function()
-    p:grid(function()
-      for _, metric in ipairs(s.metrics) do
-        local kind, drawing = sweep.drawing(s, metric)
-        if drawing then p:figure(drawing.title, chart[kind](drawing)) end
+local say = term.translate
+
+--- What the figures are told from: "now (3)", or the first value.
+local function reference(s)
+  local labels, now = sweep.labels(s, s.cells[s.reference]), true
+  for _, axis in ipairs(s.axes) do now = now and axis.present ~= nil end
+  local value = table.concat(labels, ", ")
+  return now and say("%s, the value in force"):format(value) or say("%s, the first value"):format(value)
+end
+
+--- Which metrics move clearly, in a sentence each: the value farthest from the reference, Bonferroni over values.
+local function put_words(p, s)
+  local words = {}
+  for _, metric in ipairs(s.metrics) do
+    local best, far
+    for _, cell in ipairs(s.cells) do
+      local f = cell.figures[metric.id]
+      local apart = f and f.apart
+      if apart and apart.mean ~= 0 then
+        local half = (apart.high - apart.low) / 2 * (#s.cells > 2 and 1.5 or 1) -- wider: several values are tried
+        local reach = math.abs(apart.mean) - half
+        if reach > 0 and (not far or reach > far) then best, far = { cell = cell, apart = apart }, reach end
       end
-    end)
+    end
+    if best then
+      local at = table.concat(sweep.labels(s, best.cell), ", ")
+      words[#words + 1] = say("%s: at %s %+.2f (%+.2f to %+.2f)"):format(sweep.title(metric), at, best.apart.mean,
+        best.apart.low, best.apart.high)
+    end
+  end
+  p:section(say "What moves", say("Told from %s. The games of a value and those of it start from the same seeds, so "
+    .. "intervals are those of paired differences."):format(reference(s)), function()
+    if #words == 0 then p:put("<p>", page.escape(say "Nothing moves clearly."), "</p>\n") end
+    p:put('<ul class="verdicts">\n')
+    for _, text in ipairs(words) do p:verdict("yes", say "moves", text) end
+    p:put("</ul>\n")
   end)
 end
 
+local function put_charts(p, s)
+  local says = #s.axes == 2 and say "Means; darker is more."
+    or say("Means. A bar is the 95 % interval of the difference to the value that the others are told from.")
+  local same = {}
+  p:section(say "Figures", says, function()
+    p:grid(function()
+      for _, metric in ipairs(s.metrics) do
+        local kind, drawing = sweep.drawing(s, metric, true)
+        if drawing and not sweep.is_constant(s, metric) then
+          p:figure(drawing.title, chart[kind](drawing))
+        elseif drawing then
+          same[#same + 1] = sweep.title(metric)
+        end
+      end
+    end)
+    if #same > 0 then
+      p:put("<p>", page.escape(say("The same at every value: %s."):format(table.concat(same, "; "))), "</p>\n")
+    end
+  end)
+end
+
+--- A figure of a cell, with its interval if it isn't the reference.
+local function words_of(figure)
+  if not figure then return "–" end
+  local apart = figure.apart
+  return ("%.2f"):format(figure.mean) .. (apart and (" (%+.2f to %+.2f)"):format(apart.low, apart.high) or "")
+end
+
+--- Few values stand side by side, many one below the other.
 local function put_table(p, s)
-  local heads, rows = {}, {}
-  for _, axis in ipairs(s.axes) do heads[#heads + 1] = axis.name end
-  for _, metric in ipairs(s.metrics) do heads[#heads + 1] = ">" .. sweep.title(metric) end
+  local labels, heads, rows = {}, {}, {}
   for i, cell in ipairs(s.cells) do
-    local row = sweep.labels(s, cell)
-    for _, metric in ipairs(s.metrics) do
-      local figure = cell.figures[metric.id]
-      row[#row + 1] = figure and ("%.2f"):format(figure.mean) or "–"
+    labels[i] = (i == s.reference and "▸ " or "") .. table.concat(sweep.labels(s, cell), ", ")
+  end
+  local few = #s.cells <= 8
+  for i, one in ipairs(few and s.metrics or s.cells) do
+    local row = { few and sweep.title(one) or labels[i] }
+    for _, other in ipairs(few and s.cells or s.metrics) do
+      local cell, metric = few and other or one, few and one or other
+      row[#row + 1] = words_of(cell.figures[metric.id])
     end
     rows[i] = row
   end
-  p:section("Table", nil, function() p:table(heads, rows) end)
+  local names = {}
+  for k, axis in ipairs(s.axes) do names[k] = axis.name end
+  heads[1] = table.concat(names, ", ")
+  for i, other in ipairs(few and labels or s.metrics) do
+    heads[i + 1] = ">" .. (few and other or sweep.title(other))
+  end
+  local says = say("▸ marks %s; in brackets the 95 %% interval of the difference to it."):format(reference(s))
+  p:section(say "Table", says, function() p:table(heads, rows, say "Figures") end)
 end
 
 local function put_failures(p, failures)
@@ -43,11 +109,14 @@ end
 local function tell(s)
   local names = {}
   for i, axis in ipairs(s.axes) do names[i] = axis.name end
-  local p = page.new(("%s over %s"):format(s.game, table.concat(names, " and ")),
+  local p = page.new(("%s over %s"):format(stack.title(s, s.game), table.concat(names, " and ")),
     ("%d games at each value, %d players, seed %s"):format(s.games, s.players, s.seed))
+  put_failures(p, sweep.failures(s))
+  stack.put(p, s)
+  put_words(p, s)
   put_charts(p, s)
   put_table(p, s)
-  put_failures(p, sweep.failures(s))
+  stack.put_bots(p, s.bots)
   return p:save(s.path, sweep.command(s))
 end
 

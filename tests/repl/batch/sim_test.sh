@@ -71,6 +71,22 @@ check "its row is for one seat, with the share that is even" eval '
   ends 0 sim barrels -p 4 --bots mcts:1,random,random,random --games 60 --watch 0 &&
   says "the bots change seats; an even share is 25.0 % for each seat" &&
   grep -oE "^(mcts:1|random) .* %" out | awk "{ n += (\$1 == \"random\" ? 3 : 1) * \$(NF - 1) } END { exit n < 99.7 || n > 100.3 }"'
+check "--curve tells of scores, what players have, leads and phases" eval '
+  ends 0 sim barrels --games 30 --watch 1 --curve --report curve.html && says "mean of 30 games after" && says "who wins" &&
+  grep -qE "^coins +who wins +[0-9.]+ +[0-9.]+ +[0-9.]+" out && says "leads alone in half of the games from turn" &&
+  grep -qE "^round +60.0 +0.0 % +[1-9]" out && grep -q "<h2>Turn by turn</h2>" curve.html &&
+  grep -q "aria-label=\"coins: who wins" curve.html && ! grep -q "aria-label=\"bench: " curve.html'
+check "its last turn is the end of the game" eval '
+  "$OILPATCH" sim barrels --games 30 --watch 1 --curve --json >curve.json &&
+  tr -d " \n" <curve.json | sed "s/.*\"curve\"//" | grep -oE "\"score\":.\"mean\":[0-9.]+,\"count\":[0-9]+,\"sum\":\"[0-9]+" |
+    tail -n 2 | sed "s/.*\"//" | awk "{ n += \$1 } END { print n }" >last &&
+  tr -d " \n" <curve.json | grep -oE "\"score\":.\"count\":[0-9]+,\"sum\":\"[0-9]+" | head -n 4 |
+    sed "s/.*\"//" | awk "{ n += \$1 } END { print n }" >all && cmp last all && (($(cat all) > 0))'
+check "and its shards are the whole to the bit" eval '
+  for i in 1 2 3; do "$OILPATCH" sim barrels --games 30 --watch 1 --curve --shard $i/3 --json >curve$i.json; done
+  "$OILPATCH" merge --json curve3.json curve1.json curve2.json >merged.json && same curve.json merged.json &&
+  "$OILPATCH" sim barrels --games 30 --watch 1 --shard 1/3 --json >bare.json && ends 1 merge bare.json curve2.json &&
+  grep -q "what is told of turns (--curve) differs" "$dir/err"'
 check "any --watch leaves the digest alone" eval '
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 0 >w0.json &&
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 1 >w1.json &&

@@ -194,6 +194,14 @@ check "large figures and many rules keep to their columns" eval \
 check "two values make a table" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --set bag.yellow=2..4..2 --games 10 --metric length --report "$dir/t.html" &&
    says "across: bag.red" && says "^ +4 +[0-9.]+ +[0-9.]+$" && whole "$dir/t.html"'
+check "the value in force is marked, and the others are told from it in pairs" eval \
+  'ends 0 sweep peak_oil -p 3 --bots random --set options.majority=1..3 --games 20 --metric length --report "$dir/m.html" --json &&
+   says "\"reference\": 2" && (($(grep -c "\"apart\"" "$dir/out") > 20)) && grep -q "▸ 2" "$dir/m.html" &&
+   grep -q ">in force<" "$dir/m.html" && grep -q "Told from 2, the value in force" "$dir/m.html"'
+check "a page says what its layer does, with the rules it meets, and who played" eval \
+  'ends 0 compare peak_oil -p 4 --b house/open_tender --bots random --games 5 --report "$dir/o.html" &&
+   grep -q "A start-up costs at least one barrel, and so does" "$dir/o.html" && grep -q "was PO-INVEST-4: Price" "$dir/o.html" &&
+   grep -q "answers by chance" "$dir/o.html" && grep -q "<h1>Peak Oil: what does" "$dir/o.html"'
 check "sweep in JSON" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --games 10 --json && says "\"winning_score\"" && says "\"bag.red\": 3"'
 check "tune finds a value" eval \

@@ -116,4 +116,28 @@ check "nothing at all" finds placebo "not one pair was played differently|never 
 check "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"
 check "a guard that bites" finds dear_steps "climb.rest  forbids" "not one pair was played differently|never met: climb.rest"
 
+# --- Nothing but another deal: decks shuffled once more -------------------------
+
+plant reshuffled <<'END'
+house:before("setup", function() for _, deck in ipairs(g.deck) do deck:shuffle() end end)
+END
+# quiet: at most 5 % of the runs star anything, and 93 to 97 % of the intervals that have a width hold 0
+quiet() {
+  local runs=$((seeds > 1 ? 2 * seeds : 4)) seed starred=0
+  : >intervals
+  for ((seed = 1; seed <= runs; seed++)); do
+    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b reshuffled.lua --games 120 -j 1 --seed "p$seed" >out 2>&1
+    if grep -q '^\* [^h]' out; then starred=$((starred + 1)); fi
+    # of the rows at the end: "  lead changes  0.59  0.54  -0.05  -0.22 to +0.12"
+    sed -nE 's/^[ *?] [a-z].* +[0-9.]+ +[0-9.]+ +[-+][0-9.]+ +\+?([-0-9.]+) to +\+?([-0-9.]+) .*/\1 to \2/p' out >>intervals
+  done
+  awk -v runs="$runs" -v starred="$starred" '
+    $1 < $3 { n++; held += $1 <= 0 && $3 >= 0 }
+    END {
+      printf "# figure: placebo: %d of %d runs starred, %.1f %% of %d intervals hold 0\n", starred, runs, 100 * held / n, n
+      exit !(n > 0 && starred * 100 <= 5 * runs && (runs < 100 || held >= 0.93 * n && held <= 0.97 * n))
+    }' intervals
+}
+check "a placebo" quiet
+
 echo "1..$number"
