@@ -3,7 +3,6 @@
 #include "core/capped.h"
 #include "core/sight.h"
 
-#include <string.h>
 
 enum {
   FEW =
@@ -238,7 +237,6 @@ static void share(Fold *f) {
 
 void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
               int roots) {
-  memset(f, 0, sizeof *f);
   f->x = x;
   f->ask = (Ask){.state = s, .actor = seat, .eyes = seat};
   for (int i = 0; i < x->count; i++) {

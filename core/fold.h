@@ -26,7 +26,8 @@ enum { FOLD_ANSWER = 1 << MAX_BOUND };
 
 /* Fold for a seat, who looks with their own eyes; x was copied from formulas
 ** of that schema, and `root` are those that are worked out beside the measures.
-** `s` is any state of the schema. */
+** `s` is any state of the schema.  *f is all zero: it is large, and only what
+** is used of it shall be touched. */
 void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
               int roots);
 

@@ -2,7 +2,6 @@
 
 #include "core/capped.h"
 
-#include <string.h>
 
 /* The numbers something can be. */
 typedef struct Span {
@@ -187,8 +186,6 @@ static Span look(const Look *l, int node) {
 
 void reads_of_nodes(const Exprs *x, const Schema *s, int seat, Reads *r) {
   Look l = {x, s, seat, r->measure, NULL, NULL};
-  memset(r->node, 0, sizeof *r->node * (size_t)x->count);
-  memset(r->measure, 0, sizeof r->measure);
   for (int i = 0, m = 0; i < x->count; i++) {
     const Expr *e = &x->node[i];
     Span a = anything, b = anything;

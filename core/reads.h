@@ -9,7 +9,8 @@
 #include "core/things.h"
 
 /* What every node reads when it is worked out for a seat, whatever the answer
-** in question and the cards that walks have come to; and what measures read. */
+** in question and the cards that walks have come to; and what measures read.
+** *r is all zero before. */
 typedef struct Reads {
   Things node[MAX_NODES];
   Things measure[MAX_MEASURES];
