@@ -17,25 +17,26 @@ E.quiet(meta)
 local BITS = 21   -- of a number: three of them are a key
 local MANY = 8000 -- no table may grow for ever: then all are forgotten
 local last, room = 0, MANY
-local made = {}   -- by op, and by the numbers or the name of its parts
-local exprs, constants = {}, {} -- themselves, and those of a value
+local lists = {} -- by op: what was made, by the numbers or the name of its parts
+local numbers, constants = {}, {} -- of expressions and of plain values that are one; those of a value
 
 local function forget()
-  for op in pairs(made) do made[op] = {} end
-  exprs, constants, room = {}, {}, MANY
+  for op in pairs(lists) do lists[op] = {} end
+  numbers, constants, room = {}, {}, MANY
 end
 
 --- What was declared is compiled: who declares more finds nothing made before.
 P.forget_equal = forget
 
---- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
+--- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more, but its number and
+--- what compile.lua makes of it (`done`) are noted there: who makes many leaves room for both.
 local function new(fields)
   if last + 1 == 1 << BITS then error("there are too many conditions and formulas") end
   last, room = last + 1, room - 1
   if room == 0 then forget() end
   fields.number = last
   local x = setmetatable({ node = fields }, meta)
-  exprs[x] = x
+  numbers[x] = last
   return x
 end
 
@@ -45,27 +46,30 @@ P.is_expr = is_expr
 
 local again = {} -- by op: how one is made of other parts
 
---- Numbers, booleans, names and handles become constants.
+--- Numbers, booleans, names and handles become constants. Gives the expression and its number.
 local LIFTED = { number = true, boolean = true, string = true, userdata = true }
-local function lift(x)
+local function lifted(x)
   local t = type(x)
-  if t == "table" and rawget(x, "node") ~= nil then return x end
+  local f = t == "table" and rawget(x, "node")
+  if f then return x, f.number end
   if not LIFTED[t] then error("a condition cannot use a " .. t) end
   if x ~= x then error("a condition cannot use what is no number (0/0)") end
   local value = t == "number" and math.tointeger(x) or x
-  constants[value] = constants[value] or new { op = "const", value = value }
-  return constants[value]
+  local one = constants[value] or new { op = "const", value = value, number = 0, done = false }
+  constants[value], numbers[value] = one, one.node.number
+  return one, one.node.number
 end
+local function lift(x) return (lifted(x)) end
 
 --- The word about one thing.
 local function unary(op)
-  made[op] = {}
+  lists[op] = {}
   local function make(a)
-    local list, key = made[op], a.node.number
-    local x = list[key]
+    local key = a.node.number
+    local x = lists[op][key]
     if not x then
-      x = new { op = op, a = a }
-      list[key] = x
+      x = new { op = op, a = a, number = 0, done = false }
+      lists[op][key] = x
     end
     return x
   end
@@ -77,18 +81,24 @@ local signs = {}
 
 --- … about two, or three; `sign` stands between two.
 local function binary(op, sign)
-  made[op], signs[op] = {}, sign
+  lists[op], signs[op] = {}, sign
   local function make(a, b, c)
-    a, b = exprs[a] or constants[a] or lift(a), exprs[b] or constants[b] or lift(b)
-    local list, key = made[op], a.node.number | b.node.number << BITS
+    local m, n = numbers[a], numbers[b]
+    if not m then a, m = lifted(a) end
+    if not n then b, n = lifted(b) end
+    local key = m | n << BITS
     if c ~= nil then
-      c = constants[c] or lift(c)
-      key = key | c.node.number << 2 * BITS
+      local k = numbers[c]
+      if not k then c, k = lifted(c) end
+      key = key | k << 2 * BITS
     end
-    local x = list[key]
+    local x = lists[op][key]
     if not x then
-      x = new { op = op, a = a, b = b, c = c }
-      list[key] = x
+      x = new {
+        op = op, a = constants[a] or a, b = constants[b] or b, c = c ~= nil and (constants[c] or c) or nil,
+        number = 0, done = false,
+      }
+      lists[op][key] = x
     end
     return x
   end
@@ -98,9 +108,9 @@ end
 
 --- … about a name, or another plain value, and perhaps a thing.
 local function naming(op)
-  made[op] = {}
+  lists[op] = {}
   local function make(name, a)
-    local names = made[op]
+    local names = lists[op]
     local list, key = names[name], a and a.node.number or 0
     if not list then
       list = {}
@@ -108,7 +118,7 @@ local function naming(op)
     end
     local x = list[key]
     if not x then
-      x = new { op = op, name = name, a = a }
+      x = new { op = op, name = name, a = a, number = 0, done = false }
       list[key] = x
     end
     return x
@@ -159,7 +169,7 @@ local function swapped(x, instead, done, plain)
     if plain then f[plain] = true end
     return x
   end
-  for key, part in pairs(f) do if other[key] == nil then other[key] = part end end
+  for key, part in pairs(f) do if other[key] == nil and key ~= "done" then other[key] = part end end
   done[x] = again[f.op] and not args and again[f.op](other) or new(other)
   return done[x]
 end
