@@ -18,7 +18,7 @@
 
 /* How many percent of what was left by a collection there may be before the
 ** next.  Most of what is made while loading stays. */
-enum { PAUSE_LOADING = 400, PAUSE_PLAYING = 200 };
+enum { PAUSE_LOADING = 1000, PAUSE_PLAYING = 200 };
 
 /* The files of the prelude in the order in which they build on each other: those
 ** that declare, link and play, and those that tell. */
