@@ -106,8 +106,10 @@ qe:rule("award.sell", { "amount", "number" },
   { cites = "QE-AWARD-2 QE-AWARD-3 QE-AWARD-4 QE-INFO-1" })
 
 --- Whoever made the best bid.
-qe:rule("auction.award", flow.each(1, flow.when(who.bid:is(setting("auction.best")),
-  flow.call("award.sell", who, who.bid))), { cites = "QE-AWARD-1" })
+qe:rule("auction.award", { "best", "number" },
+  flow.each(1, flow.when(who.bid:is(var("best")), flow.call("award.sell", who, var("best")))),
+  { cites = "QE-AWARD-1" })
+local award = flow.call("auction.award", setting("auction.best"))
 
 -- Zero bids ------------------------------------------------------------
 
@@ -162,7 +164,7 @@ qe:rule("tie.tell", { cites = "QE-TIE-7 QE-AMB-5" }, function()
   announce("A tie for the highest bid: ", table.concat(names, " and "), " bid again.")
 end)
 
-qe:phase("award", flow.run("auction.award", "zero"), flow.go("peek"), { cites = "QE-AWARD-1 QE-ROUND-2" })
+qe:phase("award", award, flow.run("zero"), flow.go("peek"), { cites = "QE-AWARD-1 QE-ROUND-2" })
 
 --- Those who know the price are asked only where a table wants it.
 qe:phase("peek",
@@ -176,7 +178,7 @@ qe:phase("last",
   flow.when(setting("auction.ties"):above(1),
     flow.tell("The highest bids are equal: ", tile, " is discarded."),
     effect.put(tile, the.discard), effect.set(the.winner, 0)),
-  flow.otherwise(flow.run("auction.award")), flow.go("close"),
+  flow.otherwise(award), flow.go("close"),
   { cites = "QE-LAST-1 QE-LAST-2 QE-LAST-3 QE-LAST-4 QE-LAST-5" })
 
 qe:phase("close", flow.run("auction.remember", "auction.erase"), flow.when(the.stack:size():above(0), flow.go("turn")),
