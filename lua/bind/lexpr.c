@@ -5,6 +5,8 @@
 #include "lua/bind/ltype.h"
 #include "lua/cage/sandbox.h"
 
+#include <string.h>
+
 static int refuse(lua_State *L, Err e) {
   return luaL_error(L, "condition: %s (%s)", err_text(e), err_name(e));
 }
@@ -85,6 +87,74 @@ static int l_eval(lua_State *L) {
   return 1;
 }
 
+/* What formula_read is made with: the node, its type, whether it is given a
+** player first, complain(i, what the i-th is), the types of the rest. */
+enum { READ_NODE = 1, READ_GIVES, READ_SPEAKS, READ_COMPLAIN, READ_TYPES };
+enum { TYPE_TRUTH = -2 };
+
+static int type_at(lua_State *L, int at) {
+  const char *name = luaL_checkstring(L, at);
+  return strcmp(name, "bool") == 0 ? TYPE_TRUTH : ltype_named(name);
+}
+
+static int64_t read_parameter(lua_State *L, int at, int type, int number) {
+  const Handle *thing = lua_touserdata(L, at);
+  if (thing != NULL && thing->type == type) return thing->index;
+  if (type == TYPE_TRUTH && lua_isboolean(L, at)) return lua_toboolean(L, at);
+  if (type == TYPE_NUMBER && lua_type(L, at) == LUA_TNUMBER)
+    return lua_tointeger(L, at);
+  lua_pushvalue(L, lua_upvalueindex(READ_COMPLAIN));
+  lua_pushinteger(L, number);
+  lua_pushstring(L, thing != NULL ? ltype_name(thing->type)
+                                  : luaL_typename(L, at));
+  lua_call(L, 2, 0);
+  return 0;
+}
+
+/* function([player,] parameters) -> what the formula comes to */
+static int formula_read(lua_State *L) {
+  Host *h = host_of(L);
+  int node = (int)lua_tointeger(L, lua_upvalueindex(READ_NODE));
+  int gives = (int)lua_tointeger(L, lua_upvalueindex(READ_GIVES));
+  int at = 0;
+  Ask ask = {&h->state, 0, {0}};
+  int64_t n;
+  ask.eyes = h->viewer;
+  if (node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
+  if (lua_toboolean(L, lua_upvalueindex(READ_SPEAKS)))
+    ask.actor = (int)read_parameter(L, ++at, TYPE_PLAYER, 0);
+  for (int i = 0; i < MAX_PARAMS; i++) {
+    int there, where = lua_upvalueindex(READ_TYPES + i);
+    lua_Integer type = lua_tointegerx(L, where, &there);
+    if (!there) break;
+    ask.param[i] = read_parameter(L, ++at, (int)type, i + 1);
+  }
+  n = expr_eval(&h->book.exprs, node, &ask);
+  if (gives == TYPE_NUMBER)
+    lua_pushinteger(L, n);
+  else if (gives == TYPE_TRUTH)
+    lua_pushboolean(L, n != 0);
+  else if (gives >= 0 && n >= 0 && n < schema_things(&h->schema, (Type)gives))
+    handle_push(L, (Type)gives, (int)n);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/* formula(node, type, speaks, complain, types…) -> function: formula_read */
+static int l_formula(lua_State *L) {
+  int n = lua_gettop(L);
+  luaL_argcheck(L, luaL_checkinteger(L, READ_NODE) >= 0, READ_NODE, "no node");
+  luaL_argcheck(L, n < READ_TYPES + MAX_PARAMS, n, "too many parameters");
+  for (int i = READ_GIVES; i <= n; i++) {
+    if (i == READ_SPEAKS || i == READ_COMPLAIN) continue;
+    lua_pushinteger(L, type_at(L, i));
+    lua_replace(L, i);
+  }
+  lua_pushcclosure(L, formula_read, n);
+  return 1;
+}
+
 /* mark() -> number of nodes; mark(n): forget those made since */
 static int l_mark(lua_State *L) {
   Exprs *x = &host_of(L)->book.exprs;
@@ -96,7 +166,7 @@ static int l_mark(lua_State *L) {
 
 void lexpr_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"eval", l_eval}, {"mark", l_mark}, {NULL, NULL}};
+    {"eval", l_eval}, {"formula", l_formula}, {"mark", l_mark}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   push_operations(L);
   lua_pushcclosure(L, l_expr, 1);

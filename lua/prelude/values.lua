@@ -55,41 +55,21 @@ end
 
 --- A formula of a value or rule as a function for scripts, which give it the player first if it speaks of one.
 local function worked_out(v, formula)
-  local env, params = {}, v.params or {}
+  local env, types, params = {}, {}, v.params or {}
   for i, p in ipairs(params) do
     local t, comp = P.checked(v, v.id, P.parameter_type, p[2])
-    env[p[1]] = { index = i - 1, type = t, comp = comp }
+    env[p[1]], types[i] = { index = i - 1, type = t, comp = comp }, t
   end
-  local function check(...)
-    for i, p in ipairs(params) do
-      local arg, want = (select(i, ...)), env[p[1]].type
-      local got = type(arg) == "userdata" and E.thing(arg) or type(arg)
-      if got ~= want and not (want == "bool" and got == "boolean") then
-        error("the value '" .. v.id .. "' (" .. v.source .. ") asks for a " .. want .. " as '" .. p[1] .. "', not a "
-          .. got, 3)
-      end
+  local function complain(i, got)
+    if i > 0 then
+      error("the value '" .. v.id .. "' (" .. v.source .. ") asks for a " .. types[i] .. " as '" .. params[i][1]
+        .. "', not a " .. got)
     end
+    error("the " .. v.kind .. " '" .. v.id .. "' (" .. v.source .. ") speaks of a player: "
+      .. (v.kind == "rule" and "rules." .. v.id .. "(player)" or "value(\"" .. v.id .. "\", player)"))
   end
   local n, t = P.checked(v, "the " .. v.kind .. " '" .. v.id .. "'", P.compile_number, formula, env)
-  local with_player = P.speaks_of_player(formula)
-  local function result(number)
-    if t == "bool" then return number ~= 0 end
-    return t == "number" and number or P.handles[t][number]
-  end
-  if with_player then
-    return function(player, ...)
-      if type(player) ~= "userdata" or E.thing(player) ~= "player" then
-        error("the " .. v.kind .. " '" .. v.id .. "' (" .. v.source .. ") speaks of a player: "
-          .. (v.kind == "rule" and "rules." .. v.id .. "(player)" or "value(\"" .. v.id .. "\", player)"), 2)
-      end
-      check(...)
-      return result(E.eval(n, player.seat, { ... }))
-    end
-  end
-  return function(...)
-    check(...)
-    return result(E.eval(n, 0, { ... }))
-  end
+  return E.formula(n, t, P.speaks_of_player(formula), complain, table.unpack(types))
 end
 
 P.worked_out = worked_out
