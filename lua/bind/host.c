@@ -323,6 +323,7 @@ static int l_copy(lua_State *L) {
 static void run_files(lua_State *L, const char *order, int engine) {
   for (const char *p = order; *p != '\0'; p += strspn(p, " ")) {
     const struct PreludeFile *f = prelude_files;
+    const char *chunk;
     size_t n = strcspn(p, " ");
     while (f->name != NULL &&
            (strncmp(f->name, p, n) != 0 || strcmp(f->name + n, ".lua") != 0))
@@ -330,8 +331,10 @@ static void run_files(lua_State *L, const char *order, int engine) {
     if (f->name == NULL)
       luaL_error(L, "the prelude lacks the first of '%s'", p);
     p += n;
-    if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
+    chunk = lua_pushfstring(L, "=[oilpatch %s]", f->name);
+    if (luaL_loadbufferx(L, f->text, f->size, chunk, "bt") != LUA_OK)
       lua_error(L);
+    lua_remove(L, -2);
     lua_pushvalue(L, engine + 2);
     lua_setupvalue(L, -2, 1);
     lua_pushvalue(L, engine);

@@ -8,7 +8,7 @@
 
 struct FrontFile {
   const char *name;
-  const char *text; /* a binary chunk */
+  const char *text; /* a chunk, binary but in the page */
   unsigned long size;
 };
 

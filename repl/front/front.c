@@ -181,6 +181,7 @@ static int search(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   Library *l = find_library(name);
   const struct FrontFile *f = find_file(name);
+  const char *chunk;
   if (l != NULL) {
     lua_pushlightuserdata(L, l);
     lua_pushcclosure(L, open_library, 1);
@@ -190,7 +191,8 @@ static int search(lua_State *L) {
     lua_pushfstring(L, "no file '%s' in the program", name);
     return 1;
   }
-  if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
+  chunk = lua_pushfstring(L, "@repl/%s", f->name);
+  if (luaL_loadbufferx(L, f->text, f->size, chunk, "bt") != LUA_OK)
     return lua_error(L);
   inside_set(L);
   return 1;

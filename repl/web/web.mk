@@ -11,6 +11,9 @@ WEB_LINK = -sMODULARIZE -sEXPORT_NAME=createOilpatch -sALLOW_MEMORY_GROWTH -sINI
   -sTOTAL_STACK=4194304 -sWASM_BIGINT -sEXPORTED_RUNTIME_METHODS=FS,ccall,ENV,TTY \
   -sEXPORTED_FUNCTIONS=_main,_web_start,_web_open,_web_take,_web_state,_web_typed,_web_way,_web_ask,_web_run,_free,_malloc
 
+# Where no game is played, what is small to fetch is better than what is fast.
+WEB_COLD := repl/% lua/shelf/% lua/disk/% lua/platform/%
+
 WEB_SRC := $(CORE_SRC) $(filter-out lua/platform/%,$(LUA_SRC)) lua/platform/wasm.c \
   $(REPL_SRC) repl/web/web.c
 WEB_OBJ := $(WEB_SRC:%.c=$(WEB)/obj/%.o) $(patsubst %,$(WEB)/obj/%.o,prelude front tongue)
@@ -33,8 +36,17 @@ $(WEB_LIBS): .ci/web-sources
 
 $(WEB)/obj/%.o: %.c $(WEB_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(WEB_CC) $(WEB_FLAGS) $(if $(filter repl/%,$<),-include repl/term/print.h) -MMD -MP -c -o $@ $<
-$(patsubst %,$(WEB)/obj/%.o,prelude front tongue): $(WEB)/obj/%.o: $(BUILD)/%.c $(WEB_LIBS)
+	$(Q)$(WEB_CC) $(WEB_FLAGS) $(if $(filter $(WEB_COLD),$<),-Oz) $(if $(filter repl/%,$<),-include repl/term/print.h) -MMD -MP -c -o $@ $<
+$(WEB)/prelude.c: $(PRELUDE) repl/web/embed.js
+	@mkdir -p $(@D)
+	$(Q)node repl/web/embed.js lua/prelude/prelude.h PreludeFile prelude_files '*/' $(PRELUDE) >$@
+$(WEB)/front.c: $(FRONT) repl/web/embed.js
+	@mkdir -p $(@D)
+	$(Q)node repl/web/embed.js repl/front/files.h FrontFile front_files repl/ $(FRONT) >$@
+$(WEB)/tongue.c: $(TONGUE) repl/web/embed.js
+	@mkdir -p $(@D)
+	$(Q)node repl/web/embed.js repl/term/tongue.h TongueFile tongue_files '*/' $(TONGUE) >$@
+$(patsubst %,$(WEB)/obj/%.o,prelude front tongue): $(WEB)/obj/%.o: $(WEB)/%.c $(WEB_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(WEB_CC) $(WEB_FLAGS) -w -c -o $@ $<
 $(WEB)/obj/lua_%.o: $(WEB_LIBS)
@@ -42,10 +54,10 @@ $(WEB)/obj/lua_%.o: $(WEB_LIBS)
 	$(Q)$(WEB_CC) $(WEB_FLAGS) -w -c -o $@ $(WEB)/src/lua5.4/src/$*.c
 $(WEB)/obj/json_%.o: $(WEB_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(WEB_CC) $(WEB_FLAGS) -w -DHAVE_CONFIG_H -c -o $@ $(WEB)/src/jansson/src/$*.c
+	$(Q)$(WEB_CC) $(WEB_FLAGS) -Oz -w -DHAVE_CONFIG_H -c -o $@ $(WEB)/src/jansson/src/$*.c
 $(WEB)/obj/utf8proc.o: $(WEB_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(WEB_CC) $(WEB_FLAGS) -w -DUTF8PROC_STATIC -c -o $@ $(WEB)/src/utf8proc/utf8proc.c
+	$(Q)$(WEB_CC) $(WEB_FLAGS) -Oz -w -DUTF8PROC_STATIC -c -o $@ $(WEB)/src/utf8proc/utf8proc.c
 
 $(WEB)/oilpatch.js: $(WEB_OBJ) $(LUA_WEB) $(JSON_WEB) $(WEB)/obj/utf8proc.o repl/web/web.mk
 	$(if $(V),,@echo "link $@")
