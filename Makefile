@@ -70,7 +70,7 @@ REPL_SRC := $(filter-out repl/web/%,$(call below,repl,*.c))
 TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
-FRONT := $(filter-out repl/front/api.lua,$(call below,repl,*.lua)) $(call below,repl,*.css) \
+FRONT := $(filter-out repl/front/api.lua,$(call below,repl,*.lua)) $(filter-out repl/web/%,$(call below,repl,*.css)) \
   repl/learn/words.txt repl/bench/plain.js
 TONGUE := repl/term/french.txt
 

@@ -141,6 +141,10 @@ end
 --- end, scores, winners }, news ("events" since the last answer) }.  Of what is hidden it has nothing but
 --- that it lies there.
 
+--- "would" (answer, viewer), which C makes (lua/search/step.c): what the rule of the n-th answer of the position would
+--- do by itself, tried some times on another table where what nobody knows lies otherwise: a list of { table, scores
+--- (of "sight") }, to be compared with "position".  Where they differ, chance decides.  {}: it can't be tried.
+
 --- Everything that can differ between two positions and a viewer may know: a list of { kind, where,
 --- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its id, for
 --- its words may be another's too; where: "" if the viewer can't know), "cell" (where is n, or what:
@@ -190,7 +194,7 @@ end
 --- seats = a list of { seat, title, neutral }, pieces = { WORD = { family, owner (a seat), title } },
 --- components = a list, in the order in which they were declared, of { id, kind, items ("place", "pile",
 --- "cell"), title, owned (by players), like (another one, whose parts its own belong to, one by one), layer
---- (that adds it), sees, capacity, passing (book-keeping: what it
+--- (that adds it), sees, capacity, none (a counter's -1 means that there is none), passing (book-keeping: what it
 --- holds is for a while), steps (of a scale or die: { value, band }), faces (of a plain die), grid
 --- ({ columns, rows }), edges (of another graph: { from, to, cost } by index), parts = a list of { id, title, owner,
 --- column, row, with (what is printed there) } }, cards = { WORD = { title, back, pile, with, faces (what either

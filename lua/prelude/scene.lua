@@ -87,7 +87,8 @@ local function component_of(comp)
     id = comp.name, kind = comp.type, items = comp.kind, title = P.said(P.component_title(comp)),
     owned = comp.per_player or nil, like = P.liked(comp) and not comp.per_player and spec.like or nil,
     layer = comp.decl.layer ~= book.game.name and comp.decl.layer or nil, sees = spec.sees or "all",
-    capacity = capacity, passing = spec.lasts and true or nil, steps = steps_of(comp),
+    capacity = capacity, none = comp.type == "counter" and spec.min == -1 or nil,
+    passing = spec.lasts and true or nil, steps = steps_of(comp),
     faces = comp.type == "die" and math.type(spec.faces or 6) == "integer" and (spec.faces or 6) or nil,
     grid = spec.grid, edges = comp.type == "graph" and not spec.grid and edges_of(comp) or nil, parts = parts,
   }

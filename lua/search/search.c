@@ -536,4 +536,5 @@ static bool foresees(void *table) {
   return !is_edited(t) && table_begin(t) != NULL;
 }
 
-const Thinker table_thinker = {think, study_close, foresees, search_step};
+const Thinker table_thinker = {think, study_close, foresees, search_step,
+                               search_would};

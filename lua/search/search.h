@@ -48,6 +48,9 @@ void study_determinise(const Study *s, lua_State *L, int player, uint64_t *r);
 /* Host.step of a table: the rule of an answer to its pending decision, and
 ** nothing else, on the study's table (step.c). */
 const unsigned char *search_step(void *table, int64_t answer, int n);
+/* What the rule of an answer would do, as a seat may know it: "would" of
+** prelude/ask.lua. */
+json_t *search_would(Table *t, int64_t answer, int viewer);
 
 /* How good the position is for each seat, 0 to 1, together 1: the chance to
 ** win, as far as scores or the game's estimate tell.  Inside an entry.

@@ -7,6 +7,8 @@
 
 #include "core/hash.h"
 #include "lua/bind/ask.h"
+#include "lua/table/known.h"
+#include "lua/table/value.h"
 
 typedef struct Trial {
   const Study *study;
@@ -67,4 +69,21 @@ const unsigned char *search_step(void *table, int64_t answer, int n) {
   }
   lua_settop(s.study->table->host.cage.L, 0);
   return r == CAGE_OK || s.asked ? s.study->table->host.state.block : NULL;
+}
+
+/* Some times over: where they differ, chance or what is hidden decides. */
+json_t *search_would(Table *t, int64_t answer, int viewer) {
+  enum { FIRST = 1000, TIMES = 8 };
+  json_t *list = json_array();
+  for (int n = FIRST; n < FIRST + TIMES; n++) {
+    json_t *sight;
+    if (search_step(t, answer, n) == NULL) break;
+    sight =
+      table_ask_value(t->study->table, "sight", json_pack("[i]", viewer), NULL);
+    json_array_append_new(
+      list, json_pack("{so sO*}", "table", known_table(t->study->table, viewer),
+                      "scores", json_object_get(sight, "scores")));
+    json_decref(sight);
+  }
+  return list;
 }

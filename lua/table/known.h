@@ -11,6 +11,9 @@
 
 enum { KNOWN_AMOUNTS = 64 }; /* legal ones that are named */
 
+/* What lies where, as far as a seat may know (0: everything). */
+json_t *known_table(const Table *t, int viewer);
+
 /* A new game, for a seat; the pending question and the position, for whoever is
 ** asked, inside an entry; and how the game ended. */
 json_t *known_game(const Table *t, int seat);

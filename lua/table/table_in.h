@@ -141,6 +141,7 @@ typedef struct Thinker {
   void (*forget)(Table *t);
   bool (*foresees)(void *table); /* is the start of the phase known? */
   const unsigned char *(*step)(void *table, int64_t answer, int n);
+  json_t *(*would)(Table *t, int64_t answer, int viewer);
 } Thinker;
 extern const Thinker table_thinker;
 

@@ -253,6 +253,10 @@ static void put_position(const Table *t, int viewer, json_t *m) {
   json_object_set_new(m, "table", position(h, viewer));
 }
 
+json_t *known_table(const Table *t, int viewer) {
+  return position(&t->host, viewer);
+}
+
 json_t *known_question(Table *t, lua_State *L) {
   json_t *m = json_pack("{s:s}", "type", "ask");
   put_question(t, L, t->host.ask.decision.actor, m);
@@ -288,8 +292,10 @@ static int put_all(lua_State *L) {
   put_rules(t, k->m);
   json_object_set_new(k->m, "viewer",
                       k->viewer == 0 ? json_null() : json_integer(k->viewer));
-  json_object_set_new(k->m, "decision",
-                      json_integer(t->history.node[t->history.here].decision));
+  json_object_set_new(
+    k->m, "decision", /* a table without a history stands at its beginning */
+    json_integer(
+      t->history.here < 0 ? 0 : t->history.node[t->history.here].decision));
   put_position(t, k->viewer, k->m);
   if (t->status == TABLE_ASKS) {
     json_t *question = json_object();

@@ -254,9 +254,23 @@ json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
   return value;
 }
 
+/* What the n-th answer of the position would do. */
+static json_t *would(Table *t, int n, int viewer, Fault *fault) {
+  if (n >= 1 && n <= table_answer_count(t))
+    return table_thinker.would(t, table_answer_at(t, n - 1), viewer);
+  fault_set(fault, "no answer has the number %d", n);
+  return NULL;
+}
+
 json_t *table_ask_value(Table *t, const char *what, json_t *args,
                         Fault *fault) {
   json_t *value;
+  if (strcmp(what, "would") == 0) {
+    value = would(t, (int)json_integer_value(json_array_get(args, 0)),
+                  (int)json_integer_value(json_array_get(args, 1)), fault);
+    json_decref(args);
+    return value;
+  }
   if (strcmp(what, "position") != 0)
     return table_call_value(t, what, args, true, fault);
   /* from the block itself, where the prelude would have to look everything up */

@@ -318,7 +318,8 @@ function rulebook.book(told)
     words = parts.WORDS,
     scoring = parts.SCORING, summary = parts.SUMMARY, chapters = chapters,
     examples = examples_of(told, own, states), examples_intro = own.intro and ledger.for_players(own.intro),
-    decks = decks_of(told, parts.CARDS), board = told.board, index = index_of(parts.INDEX, chapters),
+    decks = decks_of(told, parts.CARDS), board = told.board, scene = told.scene, position = told.position,
+    index = index_of(parts.INDEX, chapters),
     has_ids = not own.missing,
   }
 end

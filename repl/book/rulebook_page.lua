@@ -1,5 +1,6 @@
 --- The rulebook as a page: on screens large and small, and on paper.
 local page, term = require "page.page", require "term"
+local picture, svg = require "picture.table", require "picture.svg"
 local style = require "book.rulebook_page.css"
 
 local say, escape = term.translate, page.escape
@@ -98,23 +99,10 @@ local function put_rule(p, rule, tag, book, ids)
   p:put("</", tag, ">\n")
 end
 
---- Lines of text as a picture that takes what width there is; each is as wide as its columns.
-local function put_board(p, text)
-  local lines, width = {}, 0
-  for line in (text .. "\n"):gmatch("(.-)\n") do
-    lines[#lines + 1] = line
-    width = math.max(width, term.width(line))
-  end
-  p:put('<figure class="board"><svg role="img" aria-label="', escape(say "The table as it is set up"),
-    '" viewBox="0 0 ', width * 8 + 4, " ", #lines * 17 + 6, '">')
-  for i, line in ipairs(lines) do
-    local columns = term.width(line)
-    if line:find("%S") then
-      p:put('<text x="2" y="', i * 17, '" xml:space="preserve" textLength="', columns * 8, '" lengthAdjust="spacing">',
-        escape(line), "</text>\n")
-    end
-  end
-  p:put("</svg></figure>\n")
+--- The table as it is set up, as the page and `board FILE.svg` draw it.
+local function put_board(p, book)
+  local blocks = picture.blocks(book.scene, book.position, 860)
+  p:put('<figure class="board">', svg.write(blocks, say "The table as it is set up"), "</figure>\n")
 end
 
 local function put_layers(p, book, ids)
@@ -184,7 +172,7 @@ local function parts_of(p, book, ids)
       p:put(setup and '<ol class="steps">' or "")
       for _, rule in ipairs(chapter.rules) do put_rule(p, rule, setup and "li" or "div", book, ids) end
       p:put(setup and "</ol>" or "")
-      if setup and book.board then put_board(p, book.board) end
+      if setup and book.scene and book.position then put_board(p, book) end
     end)
   end
   part("scoring", book.scoring)

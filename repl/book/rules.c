@@ -117,14 +117,22 @@ static int show_rulebook(const Options *o, json_t *told) {
   return good ? STATUS_GOOD : STATUS_FAILED;
 }
 
-/* The table as it is set up, drawn; nothing if it has no view of it. */
-static void put_board(json_t *told, Table *t, int columns) {
+/* The table as it is set up: for a page what a picture is made of, else its
+** view; nothing if it has none. */
+static void put_board(json_t *told, Table *t, bool page) {
   enum { SIZE = 65536, SEED = 1 };
   Fault none;
   char *text = memory_new(1, SIZE);
-  if (table_start(t, SEED, &none) == TABLE_ASKS &&
-      table_view(t, "board", table_actor(t), columns, 0, text, SIZE, &none))
+  if (table_start(t, SEED, &none) != TABLE_ASKS) {
+  } else if (page) {
+    data_put(told, "scene", table_ask_value(t, "scene", json_array(), &none));
+    data_put(
+      told, "position",
+      table_ask_value(t, "position", json_pack("[i]", table_actor(t)), &none));
+  } else if (table_view(t, "board", table_actor(t), screen_width(), 0, text,
+                        SIZE, &none)) {
     data_put_text(told, "board", text);
+  }
   free(text);
 }
 
@@ -145,8 +153,7 @@ static int with_told(Options *o, Shows *show, const char *const *names) {
     fault_complain(screen_main(), &fault);
   } else {
     data_put_int(told, "players", o->players);
-    if (show == show_rulebook)
-      put_board(told, t, o->report != NULL ? 100 : screen_width());
+    if (show == show_rulebook) put_board(told, t, o->report != NULL);
     status = show(o, told);
   }
   json_decref(told);

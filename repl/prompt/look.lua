@@ -1,8 +1,9 @@
 --- Looking at the table, and understanding it.
-local game, prompt, term = require "game", require "prompt", require "term"
+local disk, game, prompt, term = require "disk", require "game", require "prompt", require "term"
+local files, picture, svg = require "files", require "picture.table", require "picture.svg"
 local answers, rows, say = require "prompt.answers", require "prompt.rows", require "prompt.say"
 local score, why = require "prompt.score", require "prompt.why"
-local tell = say.tell
+local tell, refuse = say.tell, say.refuse
 
 group "Looking"
 
@@ -39,11 +40,24 @@ command {
   end,
 }
 
+--- The table as a picture, for slides, handouts and pages; a file that is there must be one, too.
+local function draw(path)
+  if not prompt.may("PICTURE") then return end
+  local old = files.exists(path) and (disk.read(path) or "")
+  if old and old:sub(1, 4) ~= "<svg" then return refuse("%s is there and is no picture", path) end
+  local scene, report = game.ask("scene")
+  local position
+  if scene then position, report = game.ask("position", prompt.viewer()) end
+  if not position then return prompt.fault(report) end
+  local good, fault = disk.write(path, svg.write(picture.blocks(scene, position, 960), svg.says(scene)))
+  if good then tell("the picture is %s\n", path) else refuse("cannot write %s: %s", path, fault) end
+end
+
 command {
   name = "board", fr = { "plateau" }, usage = "[all|VIEW|FILE.svg]",
   help = "the table; all cards open; a view of the game; the table as a picture", pages = true,
   completes = { "all|VIEW" },
-  run = prompt.view,
+  run = function(rest) if rest:find("[^/]%.svg$") then draw(rest) else prompt.view(rest) end end,
 }
 
 command {

@@ -98,10 +98,6 @@ void play_show_board(Play *p, const char *name) {
   bool all = strcmp(name, "all") == 0;
   int viewer = play_viewer(p);
   Fault fault;
-  if (file_ends(name, ".svg") && !file_ends(name, "/.svg")) {
-    play_draw_board(p, name);
-    return;
-  }
   if (all && viewer != 0) {
     play_refuse(p,
                 "player %d may not see all of it; 'setting table open' lays "

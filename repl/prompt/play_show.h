@@ -19,7 +19,5 @@ void play_show_board(Play *p, const char *name);
 /* The view of that name, if the game has one; "" or NULL says: none. */
 bool play_has_view(Play *p, const char *name);
 
-/* Draw the board as a picture into a file, SVG. */
-void play_draw_board(Play *p, const char *path);
 
 #endif

@@ -19,6 +19,7 @@ const packed = data => zlib.gzipSync(data, { level: 9 }).toString('base64');
 const parts = {
   wasm: () => packed(fs.readFileSync(path.join(folder, 'oilpatch.wasm'))),
   games: () => packed(JSON.stringify(games('variants'))),
+  'picture.css': () => fs.readFileSync(path.join(here, '../picture/picture.css'), 'utf8'),
   'oilpatch.js': () => fs.readFileSync(path.join(folder, 'oilpatch.js'), 'utf8'),
 };
 const text = name => (parts[name] ? parts[name]() : fs.readFileSync(path.join(here, name), 'utf8'))

@@ -5,11 +5,13 @@
 //   { id, answer: n }                              the n-th answer of the position, by the line that gives it
 //   { id, run: [words] }                           the program as from a shell
 //   { id, ask: [[what, args], …] }                 values of the table (lua/prelude/ask.lua)
+//   { id, draw: width }                            the picture of the table as it stands (repl/picture)
+//   { id, would: n }                               what the n-th answer would do
 //   { id, texts: true }                            the rules of one's own that are in use: { NAME: TEXT }
 //   { id, read: PATH }, { id, remove: PATH }       a file
 //
 // The answer has what was printed (out, err), and after `open` and `line` what stands around the table (web_state),
-// the position as who sits there may know it, and the scene if it is another one.
+// the position as who sits there may know it, and the scene if it is another one; `draw` may come with any of them.
 function makeEngine(createOilpatch, wasm) {
   'use strict';
   let module;
@@ -55,15 +57,17 @@ function makeEngine(createOilpatch, wasm) {
   }
 
   const ask = (what, args) => JSON.parse(text('web_ask', what, JSON.stringify(args || [])));
-  let stack;
+  const front = (module, name, ...args) => JSON.parse(text('web_front', module, name, JSON.stringify(args)));
+  let stack, scene, position;
 
   // Other rules, by whatever line, make another scene.
   function look(r, anew) {
     r.state = JSON.parse(text('web_state'));
+    position = null;
     if (!r.state || r.state.viewer < 0) return;
-    r.position = ask('position', [r.state.viewer]);
+    r.position = position = ask('position', [r.state.viewer]);
     const now = JSON.stringify([r.position.game, r.position.layers, r.position.set, r.position.players]);
-    if (anew || now !== stack) r.scene = ask('scene');
+    if (anew || now !== stack) r.scene = scene = ask('scene');
     stack = now;
   }
 
@@ -88,6 +92,10 @@ function makeEngine(createOilpatch, wasm) {
     if (m.answer) r.line = m.line = module.ccall('web_typed', 'string', ['number'], [m.answer]);
     if (m.line !== undefined) r.open = !!module.ccall('web_take', 'number', ['string'], [m.line]);
     if (m.open || m.line !== undefined) look(r, m.open || !/^\d*$/.test(m.line));
+    if (m.draw && scene && position && position.table) r.blocks = front('picture.table', 'blocks', scene, position, m.draw);
+    if (m.would && position && position.table)
+      r.would = front('picture.would', 'tell', scene, { ...position, scores: ask('sight', [position.viewer]).scores },
+        ask('would', [m.would, position.viewer]));
     if (m.ask) r.values = m.ask.map(([what, args]) => ask(what, args));
     if (m.texts) r.texts = texts();
     if (m.read) {

@@ -64,7 +64,8 @@ const LAYER = 'layer.lua', PLACE = '/home/web_user/.local/state/oilpatch/lessons
 const LIMIT = 6000, SLOW = 120000; // ms for a line; where a bot searches, or something is measured
 const FOR_ANSWER = 4; // PlayWaits: a command has asked something
 let engine, busy = false;
-const table = { words: [], files: {}, lines: [], scene: null, position: null, state: null, picked: [], said: '' };
+const table = { words: [], files: {}, lines: [], scene: null, position: null, blocks: null, state: null, picked: [], said: '' };
+const draw = () => Math.max(300, $('stage').clientWidth - 4);
 
 const isSlow = line => /^(compare|suggest|oilpatch|audit|coach|auto|load)\b/.test(line) || table.words.join().includes('mcts');
 
@@ -75,6 +76,7 @@ const marks = ({ position, state }) => position && state ? JSON.stringify([state
 function seen(answer) {
   table.state = answer.state;
   if (answer.scene) table.scene = answer.scene;
+  table.blocks = answer.blocks || null;
   table.position = answer.position || null;
   if (table.position && table.position.fault) {
     tell(table.position.fault);
@@ -89,7 +91,7 @@ async function open(words, files, lines) {
   await engine.boot();
   Object.assign(table, { words, files: { ...files }, lines: [], picked: [], position: null, scene: null, state: null });
   const place = kept('lessons');
-  let answer = await engine.send({ files: { ...files, ...(place ? { [PLACE]: place } : {}) }, open: words }, SLOW);
+  let answer = await engine.send({ files: { ...files, ...(place ? { [PLACE]: place } : {}) }, open: words, draw: draw() }, SLOW);
   $('log').replaceChildren();
   print(answer);
   if (answer.status !== 0) {
@@ -98,7 +100,7 @@ async function open(words, files, lines) {
     return false;
   }
   for (const line of lines || []) {
-    const next = await engine.send({ line }, SLOW);
+    const next = await engine.send({ line, draw: draw() }, SLOW);
     print(next);
     if (next.open) answer = { ...next, scene: next.scene || answer.scene };
   }
@@ -119,7 +121,7 @@ async function take(given, quiet) {
   const before = marks(table), own = engine;
   let answer;
   try {
-    answer = await own.send(typeof given === 'number' ? { answer: given } : { line: given }, isSlow(String(given)) ? SLOW : LIMIT);
+    answer = await own.send({ ...(typeof given === 'number' ? { answer: given } : { line: given }), draw: draw() }, isSlow(String(given)) ? SLOW : LIMIT);
   } catch (e) {
     busy = false;
     if (own !== engine) return ''; // another table was opened meanwhile
@@ -216,6 +218,17 @@ $('amount').addEventListener('submit', e => {
   const n = $('number').value.replace(/[\s,._']/g, '');
   $('number').value = '';
   if (n !== '') take(n);
+});
+// Another width, another picture.
+let wide = 0;
+addEventListener('resize', () => {
+  clearTimeout(wide);
+  wide = setTimeout(async () => {
+    if (busy || !engine || !table.position || table.state.viewer < 0) return;
+    const { position } = table, { blocks } = await engine.send({ draw: draw() }, LIMIT);
+    if (table.position === position && blocks) table.blocks = blocks;
+    show();
+  }, 250);
 });
 document.addEventListener('keydown', e => {
   if (e.key === 'Escape') {

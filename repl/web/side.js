@@ -110,28 +110,48 @@ async function refusals() {
 
 const give = answer => take(answer.n);
 
-// An answer that is pointed at shows on the picture; a thing, which answers it has.
+// An answer that is pointed at shows on the picture what it names and moves, and beside it in words what it would do; a
+// thing, which answers it has.  What would come of it is asked once for a position, when the pointer rests.
+let resting;
 function aim(answer) {
-  picture.aim(answer ? wordsOf(answer) : []);
+  clearTimeout(resting);
+  const words = answer ? wordsOf(answer) : [], known = answer && table.would && table.would.get(answer.n);
+  picture.aim(words, known ? known.moves : words.length > 1 ? [[words[0], words[words.length - 1]]] : []);
+  $('would').replaceChildren(...(known ? known.lines.slice(0, 8).map(line => element('div', '', line)) : []));
+  if (answer && !known) resting = setTimeout(() => foresee(answer), 150);
 }
+async function foresee(answer) {
+  const { position } = table;
+  if (busy || !engine || !position || table.state.viewer < 0) return;
+  if (table.wouldAt !== position) Object.assign(table, { wouldAt: position, would: new Map() });
+  const { would } = await engine.send({ would: answer.n }, SLOW).catch(() => ({}));
+  if (table.position !== position || !would) return;
+  table.would.set(answer.n, would);
+  if (table.aimed === answer) aim(answer);
+}
+const pointAt = answer => { aim(table.aimed = answer); };
 function hovered(word) {
+  let only = null, count = 0;
   for (const node of $('answers').querySelectorAll('button')) {
-    const answer = list()[node.dataset.n - 1];
-    node.classList.toggle('aimed', !!word && !!answer && wordsOf(answer).includes(word));
+    const answer = list()[node.dataset.n - 1], has = !!word && !!answer && wordsOf(answer).includes(word);
+    node.classList.toggle('aimed', has);
+    if (has && count++ === 0) only = answer;
   }
+  if (count === 1 || !word) pointAt(only);
 }
 
 function showAnswers() {
   const box = $('answers');
   box.replaceChildren();
+  $('would').replaceChildren();
   let heading = null;
   for (const answer of fitting()) {
     if (answer.under && answer.under !== heading) box.append(element('h4', '', heading = answer.under));
     const node = button(answer.says || answer.option, () => give(answer), answer.first ? 'first' : '');
     if (answer.facts) node.append(element('small', '', ` (${answer.facts})`));
     node.dataset.n = answer.n;
-    for (const on of ['mouseenter', 'focus']) node.addEventListener(on, () => aim(answer));
-    for (const off of ['mouseleave', 'blur']) node.addEventListener(off, () => aim(null));
+    for (const on of ['mouseenter', 'focus']) node.addEventListener(on, () => pointAt(answer));
+    for (const off of ['mouseleave', 'blur']) node.addEventListener(off, () => pointAt(null));
     box.append(node);
   }
 }
@@ -200,7 +220,7 @@ function showLesson() {
 // Nobody sits there yet: nothing of the table is on the page.
 function showHandOver() {
   picture.clear();
-  for (const id of ['answers', 'news', 'chosen', 'forks', 'log', 'question']) $(id).replaceChildren();
+  for (const id of ['answers', 'would', 'news', 'chosen', 'forks', 'log', 'question']) $(id).replaceChildren();
   closeBubble();
   $('amount').hidden = true;
   const box = $('hand');
@@ -221,7 +241,8 @@ function show(changed) {
   const layers = table.position.layers.filter(l => l[0] !== '-');
   $('title').textContent = [table.scene.game.title, ...layers].join(' + ');
   document.title = `${table.scene.game.title} – Oilpatch`;
-  picture.show(table.scene, table.position, named());
+  picture.show(table.scene, table.blocks, named(), table.picked);
+  table.blocks = null; // they stand; what is picked changes them no more
   if (changed) picture.move(table.position.news);
   showQuestion();
   showAnswers();

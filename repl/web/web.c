@@ -8,6 +8,7 @@
 #include "lua/table/keep.h"
 #include "lua/table/value.h"
 #include "repl/command.h"
+#include "repl/front/front.h"
 #include "repl/options.h"
 #include "repl/prompt/play.h"
 #include "repl/prompt/play_answers.h"
@@ -201,5 +202,17 @@ EMSCRIPTEN_KEEPALIVE const char *web_ask(const char *what, const char *json) {
   if (value == NULL) value = json_pack("{s:s}", "fault", fault.text);
   text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
   json_decref(value);
+  return tell(text);
+}
+
+/* What a function of the front makes of [arguments], as JSON: the picture of the
+** table, and what an answer would do (repl/picture). */
+EMSCRIPTEN_KEEPALIVE const char *web_front(const char *module, const char *name,
+                                           const char *json) {
+  json_t *args = json_loads(json, 0, NULL), *results = NULL;
+  char *text;
+  if (args == NULL || !front_call(module, name, args, &results)) return "[]";
+  text = json_dumps(json_array_get(results, 0), JSON_COMPACT);
+  json_decref(results);
   return tell(text);
 }

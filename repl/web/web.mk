@@ -9,7 +9,7 @@ WEB_FLAGS = -O2 -g0 -std=c11 -D_GNU_SOURCE -DLINENOISE_NONE -I. -I$(WEB)/include
 WEB_LINK = -sMODULARIZE -sEXPORT_NAME=createOilpatch -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=33554432 \
   -sMAXIMUM_MEMORY=2147483648 -sENVIRONMENT=worker,node -sINVOKE_RUN=0 -sEXIT_RUNTIME=0 -sFORCE_FILESYSTEM \
   -sTOTAL_STACK=4194304 -sWASM_BIGINT -sEXPORTED_RUNTIME_METHODS=FS,ccall,ENV,TTY \
-  -sEXPORTED_FUNCTIONS=_main,_web_start,_web_open,_web_take,_web_state,_web_typed,_web_way,_web_ask,_web_run,_free,_malloc
+  -sEXPORTED_FUNCTIONS=_main,_web_start,_web_open,_web_take,_web_state,_web_typed,_web_way,_web_ask,_web_front,_web_run,_free,_malloc
 
 # Where no game is played, what is small to fetch is better than what is fast.
 WEB_COLD := repl/% lua/shelf/% lua/disk/% lua/platform/%
@@ -65,7 +65,7 @@ $(WEB)/oilpatch.js: $(WEB_OBJ) $(LUA_WEB) $(JSON_WEB) $(WEB)/obj/utf8proc.o repl
 
 -include $(if $(wildcard $(WEB)),$(call below,$(WEB)/obj,*.d))
 
-$(WEB)/oilpatch.html: $(WEB)/oilpatch.js $(wildcard repl/web/*.*) $(call below,variants,*.lua) $(call below,variants,*.txt)
+$(WEB)/oilpatch.html: $(WEB)/oilpatch.js $(wildcard repl/web/*.*) repl/picture/picture.css $(call below,variants,*.lua) $(call below,variants,*.txt)
 	$(Q)node repl/web/assemble.js $(WEB)
 
 web: $(WEB)/oilpatch.html

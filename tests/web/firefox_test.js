@@ -69,7 +69,7 @@ async function firefox() {
       for (; n < 25; n++) {
         while (busy) await new Promise(r => setTimeout(r, 2));
         const things = document.querySelectorAll('#picture .live'), buttons = document.querySelectorAll('#answers button');
-        (things.length > 0 && n % 3 > 0 ? things[n % things.length] : buttons[n % buttons.length]).click();
+        (things.length > 0 && n % 3 > 0 ? things[n % things.length] : buttons[n % buttons.length]).dispatchEvent(new MouseEvent('click', { bubbles: true }));
       }
       while (busy) await new Promise(r => setTimeout(r, 2));
       return table.position.decision;

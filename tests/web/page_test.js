@@ -37,7 +37,7 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
       const things = document.querySelectorAll('#picture .live'), buttons = document.querySelectorAll('#answers button');
       const { asks } = table.position, asksNumber = asks.from !== undefined;
       if (things.length > 0 && (buttons.length === 0 || chance(10) < 7)) {
-        things[chance(things.length)].click();
+        things[chance(things.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
         count.things++;
       } else if (asksNumber && (buttons.length === 0 || chance(2))) {
         document.getElementById('number').value = asks.from + chance(Math.min(asks.to === null ? 30 : asks.to - asks.from, 30) + 1);

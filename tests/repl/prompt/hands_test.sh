@@ -72,7 +72,7 @@ check "one that is quick it seats" eval '"$OILPATCH" play barrels --bots me,mcts
 # says here why it needs none; a new place fails.
 cd "$OILPATCH_TESTS_TOP" || exit 1
 declare -A through=(
-  [repl/prompt/play_editor.c]=EDITOR [repl/prompt/play_self.c]=SELF [repl/prompt/play_picture.c]=PICTURE
+  [repl/prompt/play_editor.c]=EDITOR [repl/prompt/play_self.c]=SELF [repl/prompt/look.lua]=PICTURE
   [repl/prompt/play_send.c]='PROGRAM|FILE' [repl/desk/desk_saves.c]='SAVE, in files.lua' [repl/prompt/play_files.c]='SAVE, in files.lua'
   [repl/desk/desk_seats.c]=BOT [repl/prompt/position.lua]=POSITION [repl/learn/record_write.lua]='LESSON, in record.lua'
   [repl/desk/desk_stack.c]='POSITION, in position.lua'

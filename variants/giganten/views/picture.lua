@@ -6,5 +6,6 @@ gi:picture {
     "used", "red_spent", "beige_spent", "licences_spent", "lot", "truck_moves", "loco_moves", "derrick_at", "over",
     "caught", "bids", "bidder", "company", "first",
   },
+  face = { site = "{kind}", tiles = "", red_stack = "", beige_stack = "" },
   seats = { "#c62f2f", "#2f6fc6", "#d8b400", "#2e8b45" },
 }

@@ -35,8 +35,10 @@ po:picture {
   hide = {
     "routes", "spare", "refinery_chips", "risk_chips", "on_crisis", "under_crisis", "aside", "hand", "box", "turns",
     "idle_turns", "target", "harbour", "marker", "peaking", "checked", "coin", "lot", "majority_bonus",
-    "consultant_level",
+    "consultant_level", "step3_cost", "grey_entry", "startup_price", "crisis_relief", "grey_tax", "demand",
   },
-  face = { refinery = "", risk = "" },
+  face = {
+    refinery = "", risk = "", startup_deck = "", portfolio_deck = "", field_deck = "{region}: {tech}",
+  },
   seats = { "#d9822b", "#2f6fc6", "#2e8b45", "#8a3fa0", "#b8a100" },
 }
