@@ -98,11 +98,17 @@ in_worth() { # what a worth says of itself is asked for by `suggest`
   layer "l:worth('door', who.coins * 9000, { says = function() $1 end })" &&
     run play barrels -l "$dir/door.lua" -c "suggest heuristic" -c score -c quit
 }
+mkfifo "$dir/silence"
 by_reload() { # the file changes while the game runs
   layer ""
   : >"$dir/out"
   {
-    for _ in {1..200}; do grep -q 'player 1' "$dir/out" && break; sleep 0.02; done
+    # it waits without starting a program each time
+    exec 9<>"$dir/silence"
+    for _ in {1..100}; do
+      [[ $(<"$dir/out") == *'player 1'* ]] && break
+      read -rt 0.05 -u 9 _
+    done
     layer "$1"
     printf 'reload\nscore\nquit\n'
   } | timeout 60 "$OILPATCH" play barrels -l "$dir/door.lua" >"$dir/out" 2>"$dir/err"
