@@ -41,15 +41,9 @@ void eyes_check_card(lua_State *L, Host *h, int card) {
 /* Cards that are not known -------------------------------------------------- */
 
 /* Face down, and known to nobody who asks. */
-static int hidden_no(lua_State *L) {
-  lua_pushboolean(L, 0);
-  return 1;
-}
+static int hidden_no(lua_State *L) { return give_bool(L, false); }
 
-static int hidden_face(lua_State *L) {
-  lua_pushinteger(L, 0);
-  return 1;
-}
+static int hidden_face(lua_State *L) { return give_int(L, 0); }
 
 /* What the back shows can be read: P.back(number, key) knows, or raises. */
 static int hidden_index(lua_State *L) {
@@ -115,8 +109,7 @@ static int l_looks(lua_State *L) {
   int player = lua_isnoneornil(L, 1) ? 0
                : lua_isinteger(L, 1) ? (int)lua_tointeger(L, 1)
                                      : check_quick(L, 1, TYPE_PLAYER);
-  lua_pushinteger(L, eyes_of(h, player));
-  return 1;
+  return give_int(L, eyes_of(h, player));
 }
 
 void eyes_open(lua_State *L) {

@@ -22,6 +22,7 @@
 #include "core/worth.h"
 #include "lua/bind/fault.h"
 #include "lua/cage/cage.h"
+#include "lua/cage/give.h"
 #include "lua/bind/memo.h"
 
 enum {

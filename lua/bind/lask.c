@@ -294,8 +294,7 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
       flow_unable(&env);
       return 0;
     }
-    lua_pushboolean(L, false);
-    return 1;
+    return give_bool(L, false);
   }
   if (!open)
     return luaL_error(L,
@@ -432,8 +431,7 @@ static int l_can(lua_State *L) {
   Host *h = host_of(L);
   int choice = choice_named(L, h), actor = check_quick(L, 1, TYPE_PLAYER);
   luaL_argcheck(L, least >= 1 && least <= MAX_CAN, 3, "too many");
-  lua_pushboolean(L, host_can(h, L, actor, choice, (int)least));
-  return 1;
+  return give_bool(L, host_can(h, L, actor, choice, (int)least));
 }
 
 /* deciders({name = number}, {rule by option}) */

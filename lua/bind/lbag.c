@@ -20,10 +20,7 @@ static int bag_m_draw(lua_State *L) {
     return ltype_raise(L, e, "draw from %s to %s",
                        ltype_place_label(h, bag, a, sizeof a),
                        ltype_place_label(h, to, b, sizeof b));
-  if (!lua_isnoneornil(L, 3)) {
-    lua_pushinteger(L, came);
-    return 1;
-  }
+  if (!lua_isnoneornil(L, 3)) return give_int(L, came);
   if (e == ERR_EMPTY) return ltype_refusal(L, e);
   handle_push(L, TYPE_KIND, kind);
   return 1;

@@ -518,8 +518,7 @@ static int l_bot_random(lua_State *L) {
   r = h->schema.algo == RNG_MINSTD
         ? rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)n)
         : rng_below(&h->bots.seat[h->ask.decision.actor].stream, (uint32_t)n);
-  lua_pushinteger(L, 1 + (lua_Integer)r);
-  return 1;
+  return give_int(L, 1 + (lua_Integer)r);
 }
 
 void lbot_open(lua_State *L) {

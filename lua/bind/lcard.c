@@ -42,16 +42,14 @@ static int card_m_face(lua_State *L) {
   Host *h = host_reading(L);
   int card = check_card(L, 1);
   eyes_card(L, h, card);
-  lua_pushinteger(L, read_face(h, card));
-  return 1;
+  return give_int(L, read_face(h, card));
 }
 
 static int card_m_is_up(lua_State *L) {
   Host *h = host_reading(L);
   int card = check_card(L, 1);
   eyes_card(L, h, card);
-  lua_pushboolean(L, read_face(h, card) == FACE_UP);
-  return 1;
+  return give_bool(L, read_face(h, card) == FACE_UP);
 }
 
 /* card:turn(face) -> card; without a face it is flipped over */
@@ -85,9 +83,8 @@ static int card_m_show(lua_State *L) {
 /* card:known(player) -> does the player know it? */
 static int card_m_known(lua_State *L) {
   int card = check_card(L, 1);
-  lua_pushboolean(
+  return give_bool(
     L, pile_knows(&host_of(L)->state, card, check_quick(L, 2, TYPE_PLAYER)));
-  return 1;
 }
 
 /* card:swap(other): the two change places */

@@ -18,8 +18,7 @@ static int l_choice(lua_State *L) {
   memcpy(h->linked.choice_name[choice], name, strlen(name) + 1);
   cage_progress(&h->cage); /* linking a large game goes step by step */
   h->linked.sample[choice] = (Thoughts){.function = LUA_NOREF};
-  lua_pushinteger(L, choice);
-  return 1;
+  return give_int(L, choice);
 }
 
 /* option(interjection, name) -> number within its choice */
@@ -30,8 +29,7 @@ static int l_option(lua_State *L) {
   if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
   ltype_done(L, choice_option(&h->book, lua_toboolean(L, 1), &option), name);
   memcpy(h->linked.option_name[h->book.options - 1], name, strlen(name) + 1);
-  lua_pushinteger(L, option);
-  return 1;
+  return give_int(L, option);
 }
 
 static int l_domain_list(lua_State *L) {
@@ -51,24 +49,17 @@ static int l_domain_list(lua_State *L) {
 }
 
 static int l_domain_range(lua_State *L) {
-  return ltype_done(L,
-                    choice_range(&host_of(L)->book,
-                                 (int)luaL_checkinteger(L, 1),
-                                 (int)luaL_checkinteger(L, 2)),
-                    "range");
+  return ltype_done(
+    L, choice_range(&host_of(L)->book, int_at(L, 1), int_at(L, 2)), "range");
 }
 
 static int l_domain_number(lua_State *L) {
-  return ltype_done(L,
-                    choice_number(&host_of(L)->book,
-                                  (int)luaL_checkinteger(L, 1),
-                                  (int)luaL_checkinteger(L, 2)),
-                    "number");
+  return ltype_done(
+    L, choice_number(&host_of(L)->book, int_at(L, 1), int_at(L, 2)), "number");
 }
 
 static int l_domain_pile(lua_State *L) {
-  return ltype_done(
-    L, choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)), "pile");
+  return ltype_done(L, choice_pile(&host_of(L)->book, int_at(L, 1)), "pile");
 }
 
 static int16_t node_in(lua_State *L, const char *name) {
@@ -94,36 +85,32 @@ static int l_reach(lua_State *L) {
   lua_getfield(L, 1, "stay");
   r.stay = lua_toboolean(L, -1);
   ltype_done(L, reach_add(&h->book.exprs, &h->schema, r, &number), "reach");
-  lua_pushinteger(L, number);
-  return 1;
+  return give_int(L, number);
 }
 
 static int l_domain_reach(lua_State *L) {
-  Err e = choice_reach(&host_of(L)->book, (int)luaL_checkinteger(L, 1));
+  Err e = choice_reach(&host_of(L)->book, int_at(L, 1));
   if (e == ERR_LIMIT)
     return luaL_error(L, "an option has one reach: ask for the other later");
   return ltype_done(L, e, "reach");
 }
 
 static int l_domain_next(lua_State *L) {
-  return ltype_done(
-    L, choice_next(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
-    "neighbours");
+  return ltype_done(L, choice_next(&host_of(L)->book, int_at(L, 1)),
+                    "neighbours");
 }
 
 static int l_guard_number(lua_State *L) {
   Host *h = host_of(L);
   if (h->linked.guards == MAX_GUARDS) return ltype_done(L, ERR_LIMIT, "guards");
   h->linked.predicate[h->linked.guards] = LUA_NOREF;
-  lua_pushinteger(L, h->linked.guards++);
-  return 1;
+  return give_int(L, h->linked.guards++);
 }
 
 static int l_guard(lua_State *L) {
   return ltype_done(
     L,
-    choice_guard(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
-                 (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
+    choice_guard(&host_of(L)->book, int_at(L, 1), int_at(L, 2), int_at(L, 3)),
     "guard");
 }
 
@@ -399,10 +386,8 @@ int host_option(const Host *h, int choice, int64_t answer) {
 
 int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer) {
   const Option *o = &h->book.option[option];
-  if (o->params == 1 && o->domain[0].type == DOMAIN_NUMBER) {
-    lua_pushinteger(L, answer);
-    return 1;
-  }
+  if (o->params == 1 && o->domain[0].type == DOMAIN_NUMBER)
+    return give_int(L, answer);
   for (int i = 0; i < o->params; i++)
     thing_push(L, (Type)o->domain[i].of, answer_param(o, answer, i));
   return o->params;
@@ -421,23 +406,20 @@ static int l_freeze(lua_State *L) {
   bool before = h->state.frozen;
   if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
   h->bots.thinking = h->bots.thinking && h->state.frozen;
-  lua_pushboolean(L, before);
-  return 1;
+  return give_bool(L, before);
 }
 
 /* first_option(choice) -> the number of its first option among all */
 static int l_first_option(lua_State *L) {
   Host *h = host_of(L);
-  lua_pushinteger(L, h->book.choice[luaL_checkinteger(L, 1)].first_option);
-  return 1;
+  return give_int(L, h->book.choice[luaL_checkinteger(L, 1)].first_option);
 }
 
 /* chosen(option) -> how often that option (among all) was the answer */
 static int l_chosen(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
-  lua_pushinteger(L, i >= 0 && i < MAX_OPTIONS ? h->count.chosen[i] : 0);
-  return 1;
+  return give_int(L, i >= 0 && i < MAX_OPTIONS ? h->count.chosen[i] : 0);
 }
 
 /* refused(guard) -> how often that guard refused an answer */
@@ -446,8 +428,7 @@ static int l_refused(lua_State *L) {
   lua_Integer i = luaL_checkinteger(L, 1), n = 0;
   for (int u = 0; u < h->book.uses; u++)
     if (h->book.use[u].guard == i) n += h->count.refused[u];
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 bool host_can(Host *h, lua_State *L, int actor, int choice, int least) {
@@ -520,8 +501,7 @@ static int l_number_refused(lua_State *L) {
   guard = choice_number_refused(&env, d->choice, n);
   lua_pushinteger(L, guard);
   if (guard >= 0) return 2;
-  lua_pushboolean(L, false);
-  return 1;
+  return give_bool(L, false);
 }
 
 void lchoice_open(lua_State *L) {

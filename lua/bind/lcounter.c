@@ -19,8 +19,7 @@ static int counter_get(lua_State *L) {
   Host *h = host_reading(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
-  lua_pushinteger(L, read_cell(h, cell));
-  return 1;
+  return give_int(L, read_cell(h, cell));
 }
 
 static int refuse(lua_State *L, Err e, const char *what, int cell,
@@ -41,8 +40,7 @@ static int counter_set(lua_State *L) {
   lua_Integer n = ltype_integer(L, 2, "the value");
   Err e = cell_set(&host_of(L)->state, cell, n);
   if (e != ERR_OK) return refuse(L, e, "set", cell, n);
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 /* counter:add(n = 1) -> the new value: who edits must know the old one */
@@ -55,8 +53,7 @@ static int counter_add(lua_State *L) {
   eyes_cell(L, h, cell);
   e = cell_add(s, cell, n);
   if (e != ERR_OK) return refuse(L, e, "add to", cell, n);
-  lua_pushinteger(L, cell_get(s, cell));
-  return 1;
+  return give_int(L, cell_get(s, cell));
 }
 
 /* counter:show([player]): that player, or everyone, now knows it */
@@ -71,9 +68,8 @@ static int counter_show(lua_State *L) {
 
 static int counter_known(lua_State *L) {
   int cell = check_cell(L, 1);
-  lua_pushboolean(
+  return give_bool(
     L, cell_known(&host_of(L)->state, cell, check_quick(L, 2, TYPE_PLAYER)));
-  return 1;
 }
 
 const luaL_Reg lcounter_methods[] = {
@@ -85,8 +81,7 @@ static int scale_step(lua_State *L) {
   Host *h = host_reading(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
-  lua_pushinteger(L, 1 + read_cell(h, cell));
-  return 1;
+  return give_int(L, 1 + read_cell(h, cell));
 }
 
 static lua_Integer steps_of(const Host *h, int cell) {
@@ -95,8 +90,7 @@ static lua_Integer steps_of(const Host *h, int cell) {
 
 /* scale:steps() -> how many there are */
 static int scale_steps(lua_State *L) {
-  lua_pushinteger(L, steps_of(host_reading(L), check_cell(L, 1)));
-  return 1;
+  return give_int(L, steps_of(host_reading(L), check_cell(L, 1)));
 }
 
 /* The number of the step that is called so. */
@@ -140,11 +134,8 @@ static int scale_cost(lua_State *L) {
   int64_t sum;
   eyes_cell(L, h, cell);
   sum = scale_ahead(&h->state, cell, opt_integer(L, 2, "the steps", 1));
-  if (sum == INT64_MAX)
-    lua_pushnil(L);
-  else
-    lua_pushinteger(L, sum);
-  return 1;
+  if (sum == INT64_MAX) return give_nil(L);
+  return give_int(L, sum);
 }
 
 /* scale:move(by) -> steps made; it stops at the ends */
@@ -156,8 +147,7 @@ static int scale_m_move(lua_State *L) {
   eyes_cell(L, host_of(L), cell);
   e = scale_move(&host_of(L)->state, cell, by, &moved);
   if (e != ERR_OK) return refuse(L, e, "move", cell, by);
-  lua_pushinteger(L, moved);
-  return 1;
+  return give_int(L, moved);
 }
 
 /* scale:value() -> what the step is worth */
@@ -165,8 +155,7 @@ static int scale_m_value(lua_State *L) {
   Host *h = host_of(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
-  lua_pushinteger(L, scale_value(&h->state, cell));
-  return 1;
+  return give_int(L, scale_value(&h->state, cell));
 }
 
 /* scale:band() -> the band's name, as declared, or nil */
@@ -177,10 +166,7 @@ static int scale_m_band(lua_State *L) {
   lua_getfield(L, 1, "labels");
   lua_geti(L, -1, 1 + cell_get(&h->state, cell));
   if (lua_type(L, -1) == LUA_TSTRING) return 1;
-  if (lua_type(L, -1) != LUA_TTABLE) {
-    lua_pushnil(L);
-    return 1;
-  }
+  if (lua_type(L, -1) != LUA_TTABLE) return give_nil(L);
   lua_geti(L, -1, 2);
   return 1;
 }

@@ -49,23 +49,18 @@ static int64_t face_of(lua_State *L) {
 static int die_m_last(lua_State *L) {
   int64_t face = face_of(L);
   if (face > 0) return push_face(L, face);
-  lua_pushnil(L);
-  return 1;
+  return give_nil(L);
 }
 
 /* die:face() -> the number of the face, or 0 */
-static int die_m_face(lua_State *L) {
-  lua_pushinteger(L, face_of(L));
-  return 1;
-}
+static int die_m_face(lua_State *L) { return give_int(L, face_of(L)); }
 
 /* die:value() -> what the face is worth: its number if it has only a name */
 static int die_m_value(lua_State *L) {
   int64_t face = face_of(L);
   push_label(L, face);
   if (lua_type(L, -1) == LUA_TTABLE) lua_geti(L, -1, 1);
-  if (!lua_isinteger(L, -1)) lua_pushinteger(L, face);
-  return 1;
+  return lua_isinteger(L, -1) ? 1 : give_int(L, face);
 }
 
 /* die:band() -> the band of the face, or its name; nil without */
@@ -74,7 +69,7 @@ static int die_m_band(lua_State *L) {
   if (lua_type(L, -1) == LUA_TTABLE)
     lua_geti(L, -1, 2);
   else if (lua_type(L, -1) != LUA_TSTRING)
-    lua_pushnil(L);
+    return give_nil(L);
   return 1;
 }
 

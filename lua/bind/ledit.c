@@ -13,10 +13,7 @@ static int l_edit_begin(lua_State *L) {
   Host *h = host_of(L);
   HostEdit *e = &h->edit;
   const char *name = luaL_checkstring(L, 1);
-  if (h->test.running) {
-    lua_pushboolean(L, false);
-    return 1;
-  }
+  if (h->test.running) return give_bool(L, false);
   if (!e->open)
     return luaL_error(L, "edits are made at the prompt and in tests: rules "
                          "change the table in moves");
@@ -33,8 +30,7 @@ static int l_edit_begin(lua_State *L) {
                                   .n = e->number,
                                   .decision = h->state.head->decisions});
   h->state.frozen = false;
-  lua_pushboolean(L, true);
-  return 1;
+  return give_bool(L, true);
 }
 
 /* edit_end([phase, …]): the table is still again; a phase may begin */

@@ -240,8 +240,7 @@ static int l_procedure(lua_State *L) {
 /* fired(function) -> its first upvalue: how often it ran */
 static int l_fired(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
-  lua_pushinteger(L, host_fired(L, 1));
-  return 1;
+  return give_int(L, host_fired(L, 1));
 }
 
 int64_t host_fired(lua_State *L, int at) {
@@ -259,8 +258,7 @@ static int l_parameters(lua_State *L) {
   lua_settop(L, 1);
   lua_getinfo(L, ">u", &ar);
   if (ar.isvararg) return 0;
-  lua_pushinteger(L, ar.nparams);
-  return 1;
+  return give_int(L, ar.nparams);
 }
 
 typedef struct Dump {

@@ -62,15 +62,14 @@ static int l_expr(lua_State *L) {
   }
   e = expr_add(&h->book.exprs, (ExprOp)op, a, b, k, m, &node);
   if (e != ERR_OK) return refuse(L, e);
-  lua_pushinteger(L, node);
-  return 1;
+  return give_int(L, node);
 }
 
 /* eval(node, seat [, {params}]) -> number; params are numbers or handles */
 static int l_eval(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer node = luaL_checkinteger(L, 1);
-  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0}};
+  Ask ask = {&h->state, int_at(L, 2), {0}};
   ask.eyes = h->viewer;
   if (node < 0 || node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
   if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);
@@ -83,8 +82,7 @@ static int l_eval(lua_State *L) {
                                           : lua_tointeger(L, -1);
     lua_pop(L, 1);
   }
-  lua_pushinteger(L, expr_eval(&h->book.exprs, (int)node, &ask));
-  return 1;
+  return give_int(L, expr_eval(&h->book.exprs, (int)node, &ask));
 }
 
 /* What formula_read is made with: the node, its type, whether it is given a
@@ -160,8 +158,7 @@ static int l_mark(lua_State *L) {
   Exprs *x = &host_of(L)->book.exprs;
   lua_Integer n = luaL_optinteger(L, 1, x->count);
   if (n >= 0 && n <= x->count) x->count = (int)n;
-  lua_pushinteger(L, x->count);
-  return 1;
+  return give_int(L, x->count);
 }
 
 void lexpr_open(lua_State *L) {

@@ -88,8 +88,7 @@ static int go(lua_State *L, Host *h, const FlowWant *w, const Question *q) {
     int64_t arg[PHASE_ARGS];
     pack_arguments(w, arg);
     phase_begin(h, w->step->a, arg);
-    lua_pushboolean(L, true);
-    return 1;
+    return give_bool(L, true);
   }
   lua_pushstring(L, h->linked.phase_name[w->step->a]);
   return 1 + push_arguments(L, w);
@@ -296,8 +295,7 @@ static int l_routine(lua_State *L) {
   if (e != ERR_OK) return luaL_error(L, "%s (%s)", err_text(e), err_name(e));
   h->linked.routine_name[number] = lua_tostring(L, 1);
   h->count.ran[number] = 0;
-  lua_pushinteger(L, number);
-  return 1;
+  return give_int(L, number);
 }
 
 /* The arguments {nodes…} and {types…} of the step at `at`. */
@@ -388,7 +386,7 @@ static int l_flow_option(lua_State *L) {
 static int l_flow_depth(lua_State *L) {
   State *s = &host_of(L)->state;
   lua_pushinteger(L, s->flow == NULL ? 0 : s->flow->depth);
-  if (!lua_isnoneornil(L, 1)) flow_cut(s, (int)luaL_checkinteger(L, 1));
+  if (!lua_isnoneornil(L, 1)) flow_cut(s, int_at(L, 1));
   return 1;
 }
 
@@ -397,8 +395,7 @@ static int l_ran(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   luaL_argcheck(L, i >= 0 && i < h->linked.flow.routines, 1, "no such routine");
-  lua_pushinteger(L, h->count.ran[i]);
-  return 1;
+  return give_int(L, h->count.ran[i]);
 }
 
 void lflow_open(lua_State *L) {

@@ -8,8 +8,7 @@
 static int graph_m_next_to(lua_State *L) {
   const Host *h = host_reading(L);
   int place = check_place(L, 1);
-  lua_pushboolean(L, reach_joins(&h->schema, place, check_place(L, 2)));
-  return 1;
+  return give_bool(L, reach_joins(&h->schema, place, check_place(L, 2)));
 }
 
 /* place:neighbours() -> the places next to it, in declared order */

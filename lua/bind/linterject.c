@@ -142,8 +142,7 @@ void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]) {
 
 /* window(choice, window, node or nil): others may interject at the choice */
 static int l_window(lua_State *L) {
-  Err e = choice_window(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
-                        (int)luaL_checkinteger(L, 2),
+  Err e = choice_window(&host_of(L)->book, int_at(L, 1), int_at(L, 2),
                         (int)luaL_optinteger(L, 3, -1));
   if (e != ERR_OK)
     return luaL_error(L, "window: %s (%s)", err_text(e), err_name(e));
@@ -154,9 +153,9 @@ static int l_window(lua_State *L) {
 ** on, the i-th or the next who has something to interject; or nil */
 static int l_waiting(lua_State *L) {
   Host *h = host_of(L);
-  int window = (int)luaL_checkinteger(L, 1);
-  int first = (int)luaL_checkinteger(L, 2);
-  for (int i = (int)luaL_checkinteger(L, 3); i <= h->players; i++) {
+  int window = int_at(L, 1);
+  int first = int_at(L, 2);
+  for (int i = int_at(L, 3); i <= h->players; i++) {
     int seat = (first + i - 2) % h->players + 1;
     if (!has_more(h, L, seat, window)) continue;
     handle_push(L, TYPE_PLAYER, seat);

@@ -126,10 +126,7 @@ void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
 }
 
 /* events() -> how many there are */
-static int l_events(lua_State *L) {
-  lua_pushinteger(L, host_of(L)->log.count);
-  return 1;
-}
+static int l_events(lua_State *L) { return give_int(L, host_of(L)->log.count); }
 
 /* event(i, all) -> the i-th, cards by name that not everybody saw if all */
 static int l_event(lua_State *L) {
@@ -191,10 +188,8 @@ static int l_event_after(lua_State *L) {
     bool same = e->c == thing->index ||
                 (e->type == EVENT_SWAP && e->a == thing->index);
     if (same && ((thing->type == TYPE_KIND && of_piece) ||
-                 (thing->type == TYPE_CARD && of_card))) {
-      lua_pushinteger(L, i + 1);
-      return 1;
-    }
+                 (thing->type == TYPE_CARD && of_card)))
+      return give_int(L, i + 1);
   }
   return 0;
 }
@@ -221,10 +216,8 @@ static int l_knows(lua_State *L) {
   const Handle *thing = lua_touserdata(L, 1);
   int player = check_quick(L, 2, TYPE_PLAYER);
   if (thing != NULL && thing->type == TYPE_CELL)
-    lua_pushboolean(L, cell_known(s, thing->index, player));
-  else
-    lua_pushboolean(L, know_place(s, check_place(L, 1), player));
-  return 1;
+    return give_bool(L, cell_known(s, thing->index, player));
+  return give_bool(L, know_place(s, check_place(L, 1), player));
 }
 
 /* Source ------------------------------------------------------------------- */

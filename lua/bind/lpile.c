@@ -20,8 +20,7 @@ static int card_or_nil(lua_State *L, int card) {
 
 /* pile:size() -> number of cards */
 static int pile_m_size(lua_State *L) {
-  lua_pushinteger(L, read_length(host_reading(L), check_pile(L, 1)));
-  return 1;
+  return give_int(L, read_length(host_reading(L), check_pile(L, 1)));
 }
 
 static int pile_m_top(lua_State *L) {
@@ -82,8 +81,7 @@ static int pile_m_move_all(lua_State *L) {
     return ltype_raise(L, e, "move all cards from %s to %s",
                        ltype_pile_label(h, from, a, sizeof a),
                        ltype_pile_label(h, to, b, sizeof b));
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 /* pile:cards() -> a new list, top first */
@@ -105,10 +103,7 @@ static int pile_m_count(lua_State *L) {
   Host *h = host_of(L);
   int pile = check_pile(L, 1);
   int n = pile_length(&h->state, pile), found = 0;
-  if (lua_isnoneornil(L, 2)) {
-    lua_pushinteger(L, n);
-    return 1;
-  }
+  if (lua_isnoneornil(L, 2)) return give_int(L, n);
   luaL_checktype(L, 2, LUA_TSTRING);
   luaL_checkany(L, 3);
   for (int i = 0; i < n; i++) {
@@ -119,8 +114,7 @@ static int pile_m_count(lua_State *L) {
     found += lua_rawequal(L, -1, 3);
     lua_pop(L, 2);
   }
-  lua_pushinteger(L, found);
-  return 1;
+  return give_int(L, found);
 }
 
 const luaL_Reg lpile_methods[] = {{"size", pile_m_size},

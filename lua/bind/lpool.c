@@ -12,17 +12,15 @@ static int pool_count(lua_State *L) {
   int place = check_place(L, 1);
   bool all = lua_isnoneornil(L, 2);
   eyes_place(L, h, place, all);
-  lua_pushinteger(L, all ? read_total(h, place)
+  return give_int(L, all ? read_total(h, place)
                          : read_count(h, place, check_kind(L, 2)));
-  return 1;
 }
 
 static int pool_total(lua_State *L) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
   eyes_place(L, h, place, true);
-  lua_pushinteger(L, read_total(h, place));
-  return 1;
+  return give_int(L, read_total(h, place));
 }
 
 /* place:room() -> how many more pieces it takes, nil without a limit */
@@ -30,24 +28,19 @@ static int pool_room(lua_State *L) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
   const Place *p = &h->schema.place[place];
-  if (p->capacity == NO_LIMIT) {
-    lua_pushnil(L);
-    return 1;
-  }
+  if (p->capacity == NO_LIMIT) return give_nil(L);
   eyes_place(L, h, place, true);
   read_total(h, place);
   if (p->limit != 0) {
     eyes_cell(L, h, p->limit - 1);
     read_cell(h, p->limit - 1);
   }
-  lua_pushinteger(L, place_room(&h->state, place));
-  return 1;
+  return give_int(L, place_room(&h->state, place));
 }
 
 static int pool_takes(lua_State *L) {
   State *s = &host_reading(L)->state;
-  lua_pushboolean(L, place_takes(s, check_place(L, 1), check_kind(L, 2)));
-  return 1;
+  return give_bool(L, place_takes(s, check_place(L, 1), check_kind(L, 2)));
 }
 
 /* The kind at 3; it may be left out if the place takes no other. */
@@ -74,8 +67,7 @@ static int pool_move(lua_State *L) {
                        h->schema.family[h->schema.kind[kind].family].name,
                        ltype_place_label(h, from, a, sizeof a),
                        ltype_place_label(h, to, b, sizeof b));
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 /* place:move_up_to(to, kind, n) -> how many went: what is there, at most n */
@@ -108,8 +100,7 @@ static int pool_move_all(lua_State *L) {
     return ltype_raise(L, e, "move everything from %s to %s",
                        ltype_place_label(h, from, a, sizeof a),
                        ltype_place_label(h, to, b, sizeof b));
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 /* place:send_home(homes): every piece goes to its owner's place of the row */

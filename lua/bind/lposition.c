@@ -39,8 +39,7 @@ static int l_cell_raw(lua_State *L) {
 static int l_seed(lua_State *L) {
   char text[32];
   snprintf(text, sizeof text, "%" PRIu64, host_of(L)->state.head->seed);
-  lua_pushstring(L, text);
-  return 1;
+  return give_text(L, text);
 }
 
 static const char *stream_name(const Host *h, int i) {
@@ -90,8 +89,7 @@ static int l_digest(lua_State *L) {
                      (1u + (size_t)pile_length(s, i)) * sizeof *s->piles);
   sum = sum * 31 + hash_block(s->face, (size_t)sc->cards);
   snprintf(text, sizeof text, "%016" PRIx64, sum);
-  lua_pushstring(L, text);
-  return 1;
+  return give_text(L, text);
 }
 
 /* Laying out --------------------------------------------------------------- */

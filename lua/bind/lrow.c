@@ -42,8 +42,7 @@ static int row_count(lua_State *L) {
     eyes_place(L, host_reading(L), i, kind < 0);
     sum += kind < 0 ? place_total(s, i) : place_count(s, i, kind);
   }
-  lua_pushinteger(L, sum);
-  return 1;
+  return give_int(L, sum);
 }
 
 /* row:find(kind [, from]) -> the first of its places, from the from-th on, where
@@ -60,8 +59,7 @@ static int row_find(lua_State *L) {
       handle_push(L, TYPE_PLACE, first + i);
       return 1;
     }
-  lua_pushnil(L);
-  return 1;
+  return give_nil(L);
 }
 
 /* graph:costs(from) -> what the cheapest way to each place costs, by index */
@@ -147,8 +145,7 @@ static int row_sum(lua_State *L) {
     eyes_cell(L, host_reading(L), i);
     sum += (lua_Unsigned)cell_get(s, i);
   }
-  lua_pushinteger(L, (lua_Integer)sum);
-  return 1;
+  return give_int(L, (lua_Integer)sum);
 }
 
 /* row:add(n = 1): to each of its counters, or, if one can't take it, to none */
@@ -267,8 +264,7 @@ static int row_rank(lua_State *L) {
     eyes_cell(L, h, i);
     above += h->state.cells[i] > h->state.cells[cell];
   }
-  lua_pushinteger(L, 1 + above);
-  return 1;
+  return give_int(L, 1 + above);
 }
 
 /* row:majority(counters, n): on each space, the player who alone has most

@@ -9,15 +9,11 @@
 
 #include <string.h>
 
-static int l_players(lua_State *L) {
-  lua_pushinteger(L, host_of(L)->players);
-  return 1;
-}
+static int l_players(lua_State *L) { return give_int(L, host_of(L)->players); }
 
 /* seats() -> players, and the neutral seat */
 static int l_seats(lua_State *L) {
-  lua_pushinteger(L, host_of(L)->schema.players);
-  return 1;
+  return give_int(L, host_of(L)->schema.players);
 }
 
 /* misused("value", name), misused("needs", layer), misused("players", least): the
@@ -27,8 +23,7 @@ static int l_misused(lua_State *L) {
   static const FaultCode codes[] = {FAULT_VALUE, FAULT_PLAYERS, FAULT_NEEDS};
   Host *h = host_of(L);
   h->files.fault = codes[luaL_checkoption(L, 1, NULL, kinds)];
-  h->files.least =
-    h->files.fault == FAULT_PLAYERS ? (int)luaL_checkinteger(L, 2) : 0;
+  h->files.least = h->files.fault == FAULT_PLAYERS ? int_at(L, 2) : 0;
   snprintf(h->files.about, sizeof h->files.about, "%s",
            h->files.least > 0 ? "" : luaL_checkstring(L, 2));
   return 0;
@@ -58,28 +53,23 @@ static int l_words(lua_State *L) {
   return 3;
 }
 
-static int l_logging(lua_State *L) {
-  lua_pushboolean(L, host_of(L)->logging);
-  return 1;
-}
+static int l_logging(lua_State *L) { return give_bool(L, host_of(L)->logging); }
 
 /* layers_follow() -> are there scripts on top of the game's own? */
 static int l_layers_follow(lua_State *L) {
   const HostFiles *f = &host_of(L)->files;
   bool any = false;
   for (int i = 1; i < f->scripts; i++) any = any || !f->script[i].included;
-  lua_pushboolean(L, any);
-  return 1;
+  return give_bool(L, any);
 }
 
 /* in_phase(name) -> is it the running phase of the game? */
 static int l_in_phase(lua_State *L) {
   const Host *h = host_of(L);
   int phase = h->block == NULL ? -1 : h->state.head->phase;
-  lua_pushboolean(
+  return give_bool(
     L, phase >= 0 && phase < h->linked.phases &&
          strcmp(h->linked.phase_name[phase], luaL_checkstring(L, 1)) == 0);
-  return 1;
 }
 
 /* settings() -> list of { name =, value = } */
@@ -222,41 +212,34 @@ static int l_scope(lua_State *L) {
   int scope;
   Err e = schema_scope(&host_of(L)->schema, &scope);
   if (e != ERR_OK) return ltype_done(L, e, "scope");
-  lua_pushinteger(L, scope);
-  return 1;
+  return give_int(L, scope);
 }
 
 /* remember(scope, component) */
 static int l_remember(lua_State *L) {
-  return ltype_done(L,
-                    schema_remember(&host_of(L)->schema,
-                                    (int)luaL_checkinteger(L, 1),
-                                    (int)luaL_checkinteger(L, 2)),
-                    "scope");
+  return ltype_done(
+    L, schema_remember(&host_of(L)->schema, int_at(L, 1), int_at(L, 2)),
+    "scope");
 }
 
 /* begin(scope): it begins anew */
 static int l_begin(lua_State *L) {
-  return ltype_done(
-    L, scope_begin(&host_of(L)->state, (int)luaL_checkinteger(L, 1)), "scope");
+  return ltype_done(L, scope_begin(&host_of(L)->state, int_at(L, 1)), "scope");
 }
 
 /* began(scope, place, kind or nil) -> pieces that lay there when it began */
 static int l_began(lua_State *L) {
   Host *h = host_of(L);
-  int scope = (int)luaL_checkinteger(L, 1), place = check_place(L, 2);
+  int scope = int_at(L, 1), place = check_place(L, 2);
   int kind = lua_isnoneornil(L, 3) ? -1 : check_kind(L, 3);
   eyes_place(L, h, place, kind < 0);
-  lua_pushinteger(L, scope_began(&h->state, scope, place, kind));
-  return 1;
+  return give_int(L, scope_began(&h->state, scope, place, kind));
 }
 
 /* moved(scope, kind) -> pieces that are not where they were then */
 static int l_moved(lua_State *L) {
   Host *h = host_of(L);
-  lua_pushinteger(
-    L, scope_moved(&h->state, (int)luaL_checkinteger(L, 1), check_kind(L, 2)));
-  return 1;
+  return give_int(L, scope_moved(&h->state, int_at(L, 1), check_kind(L, 2)));
 }
 
 /* component{…} -> id, first, total */
@@ -310,27 +293,22 @@ static int l_component(lua_State *L) {
 /* item_capacity(component, item from 1, n) */
 static int l_item_capacity(lua_State *L) {
   return ltype_done(L,
-                    schema_item_capacity(&host_of(L)->schema,
-                                         (int)luaL_checkinteger(L, 1),
-                                         (int)luaL_checkinteger(L, 2) - 1,
-                                         (int)luaL_checkinteger(L, 3)),
+                    schema_item_capacity(&host_of(L)->schema, int_at(L, 1),
+                                         int_at(L, 2) - 1, int_at(L, 3)),
                     "capacity");
 }
 
 static int l_step(lua_State *L) {
   return ltype_done(L,
                     schema_step(&host_of(L)->schema,
-                                ltype_integer(L, 1, "a step"),
-                                (int)luaL_checkinteger(L, 2)),
+                                ltype_integer(L, 1, "a step"), int_at(L, 2)),
                     "step");
 }
 
 /* edge(from, to, cost): places by number */
 static int l_edge(lua_State *L) {
   return ltype_done(L,
-                    schema_edge(&host_of(L)->schema,
-                                (int)luaL_checkinteger(L, 1),
-                                (int)luaL_checkinteger(L, 2),
+                    schema_edge(&host_of(L)->schema, int_at(L, 1), int_at(L, 2),
                                 (int)ltype_integer(L, 3, "the cost of a step")),
                     "edge");
 }
@@ -338,8 +316,7 @@ static int l_edge(lua_State *L) {
 static int l_home(lua_State *L) {
   return ltype_done(
     L,
-    schema_home(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
-                (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
+    schema_home(&host_of(L)->schema, int_at(L, 1), int_at(L, 2), int_at(L, 3)),
     "home");
 }
 
@@ -347,11 +324,10 @@ static int l_home(lua_State *L) {
 static int l_card(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   int card;
-  Err e = schema_card(&host_of(L)->schema, name, (int)luaL_checkinteger(L, 2),
-                      (int)luaL_checkinteger(L, 3), &card);
+  Err e =
+    schema_card(&host_of(L)->schema, name, int_at(L, 2), int_at(L, 3), &card);
   if (e != ERR_OK) return ltype_done(L, e, name);
-  lua_pushinteger(L, card);
-  return 1;
+  return give_int(L, card);
 }
 
 /* attr(name, on, type) -> id */
@@ -362,16 +338,14 @@ static int l_attr(lua_State *L) {
                       (Type)ltype_named(luaL_checkstring(L, 2)),
                       (Type)ltype_named(luaL_checkstring(L, 3)), &attr);
   if (e != ERR_OK) return ltype_done(L, e, name);
-  lua_pushinteger(L, attr);
-  return 1;
+  return give_int(L, attr);
 }
 
 static int l_set_attr(lua_State *L) {
-  return ltype_done(
-    L,
-    schema_set_attr(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
-                    (int)luaL_checkinteger(L, 2), luaL_checkinteger(L, 3)),
-    "attribute");
+  return ltype_done(L,
+                    schema_set_attr(&host_of(L)->schema, int_at(L, 1),
+                                    int_at(L, 2), luaL_checkinteger(L, 3)),
+                    "attribute");
 }
 
 /* finish(): lay out the block and make room for the handles */
@@ -408,8 +382,7 @@ static int l_phase(lua_State *L) {
   h->linked.phase[h->linked.phases] = luaL_ref(L, LUA_REGISTRYINDEX);
   h->linked.phase_rule[h->linked.phases] = (int)luaL_optinteger(L, 3, 0);
   h->count.begun[h->linked.phases] = 0;
-  lua_pushinteger(L, h->linked.phases++);
-  return 1;
+  return give_int(L, h->linked.phases++);
 }
 
 /* begun(phase) -> how often, if the phase does not count itself */
@@ -417,8 +390,7 @@ static int l_begun(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer p = luaL_checkinteger(L, 1);
   bool counts = p >= 0 && p < h->linked.phases && h->linked.phase_rule[p] != 0;
-  lua_pushinteger(L, counts ? h->count.begun[p] : 0);
-  return 1;
+  return give_int(L, counts ? h->count.begun[p] : 0);
 }
 
 static int l_score(lua_State *L) {
@@ -439,8 +411,7 @@ static int l_enter(lua_State *L) {
                             .rule = s->rule,
                             .a = before,
                             .decision = s->head->decisions});
-  lua_pushinteger(L, before);
-  return 1;
+  return give_int(L, before);
 }
 
 /* announce(text): everybody hears it; it is part of the story alone */

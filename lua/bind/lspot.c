@@ -9,8 +9,7 @@
 static int spot_m_seated(lua_State *L) {
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
-  lua_pushinteger(L, place_seated(s, place, check_quick(L, 2, TYPE_PLAYER)));
-  return 1;
+  return give_int(L, place_seated(s, place, check_quick(L, 2, TYPE_PLAYER)));
 }
 
 /* spot:standing(player) -> "absent", "behind", "tied" or "first" */
@@ -18,9 +17,8 @@ static int spot_m_standing(lua_State *L) {
   static const char *const names[] = {"absent", "behind", "tied", "first"};
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
-  lua_pushstring(
+  return give_text(
     L, names[place_standing(s, place, check_quick(L, 2, TYPE_PLAYER))]);
-  return 1;
 }
 
 /* spot:leader() -> the player who alone has most, or nil */

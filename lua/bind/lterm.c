@@ -12,44 +12,37 @@ static int l_entry(lua_State *L) {
   ltype_done(L,
              expr_entry(&host_of(L)->book.exprs, luaL_checkinteger(L, 1), &at),
              "a table of numbers");
-  lua_pushinteger(L, at);
-  return 1;
+  return give_int(L, at);
 }
 
 /* measure(node) -> its number */
 static int l_measure(lua_State *L) {
   int at = 0;
-  ltype_done(
-    L, expr_measure(&host_of(L)->book.exprs, (int)luaL_checkinteger(L, 1), &at),
-    "a measure");
-  lua_pushinteger(L, at);
-  return 1;
+  ltype_done(L, expr_measure(&host_of(L)->book.exprs, int_at(L, 1), &at),
+             "a measure");
+  return give_int(L, at);
 }
 
 /* worth_name() -> number */
 static int l_worth_name(lua_State *L) {
   int name = 0;
   ltype_done(L, worth_name(&host_of(L)->worth.worths, &name), "a worth");
-  lua_pushinteger(L, name);
-  return 1;
+  return give_int(L, name);
 }
 
 /* worth_position(name, measure) */
 static int l_worth_position(lua_State *L) {
-  return ltype_done(L,
-                    worth_position(&host_of(L)->worth.worths,
-                                   (int)luaL_checkinteger(L, 1),
-                                   (int)luaL_checkinteger(L, 2)),
-                    "a worth");
+  return ltype_done(
+    L, worth_position(&host_of(L)->worth.worths, int_at(L, 1), int_at(L, 2)),
+    "a worth");
 }
 
 /* worth_term(name, option, node) */
 static int l_worth_term(lua_State *L) {
-  return ltype_done(
-    L,
-    worth_term(&host_of(L)->worth.worths, (int)luaL_checkinteger(L, 1),
-               (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
-    "a worth");
+  return ltype_done(L,
+                    worth_term(&host_of(L)->worth.worths, int_at(L, 1),
+                               int_at(L, 2), int_at(L, 3)),
+                    "a worth");
 }
 
 /* tries(option, first, count): effects that its rule is sure to have */
@@ -113,8 +106,7 @@ static int l_answer_number(lua_State *L) {
   }
   luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
                 "there is no such answer");
-  lua_pushinteger(L, h->ask.answers[i - 1]);
-  return 1;
+  return give_int(L, h->ask.answers[i - 1]);
 }
 
 void lterm_open(lua_State *L) {

@@ -122,11 +122,8 @@ static int l_test_again(lua_State *L) {
 
 static int l_test_choice(lua_State *L) {
   Host *h = host_of(L);
-  if (h->test.over || h->ask.decision.actor == 0)
-    lua_pushnil(L);
-  else
-    lua_pushstring(L, h->linked.choice_name[h->ask.decision.choice]);
-  return 1;
+  if (h->test.over || h->ask.decision.actor == 0) return give_nil(L);
+  return give_text(L, h->linked.choice_name[h->ask.decision.choice]);
 }
 
 static int l_test_actor(lua_State *L) {
@@ -137,15 +134,13 @@ static int l_test_actor(lua_State *L) {
 
 static int l_test_count(lua_State *L) {
   check_asked(L);
-  lua_pushinteger(L, host_of(L)->ask.decision.count);
-  return 1;
+  return give_int(L, host_of(L)->ask.decision.count);
 }
 
 /* test_number() -> can a free number be answered? */
 static int l_test_number(lua_State *L) {
   check_asked(L);
-  lua_pushboolean(L, host_of(L)->ask.decision.number);
-  return 1;
+  return give_bool(L, host_of(L)->ask.decision.number);
 }
 
 /* test_random(n) -> 1 .. n, from the table's own chance; where nothing but a free
@@ -159,9 +154,8 @@ static int l_test_random(lua_State *L) {
     return 2;
   }
   luaL_argcheck(L, n >= 1, 1, "no answers");
-  lua_pushinteger(
+  return give_int(
     L, 1 + (lua_Integer)rng_below(&h->bots.seat[0].stream, (uint32_t)n));
-  return 1;
 }
 
 /* test_amount() -> an amount that can be answered, or nothing */
@@ -172,21 +166,18 @@ static int l_test_amount(lua_State *L) {
   int64_t n;
   check_asked(L);
   if (!d->number || !host_find_number(&env, d->choice, &n)) return 0;
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 /* test_unsound() -> what is wrong with the block, or nothing */
 static int l_test_unsound(lua_State *L) {
   char text[256];
   if (state_check(&host_of(L)->state, text, sizeof text) == ERR_OK) return 0;
-  lua_pushstring(L, text);
-  return 1;
+  return give_text(L, text);
 }
 
 static int l_pending_choice(lua_State *L) {
-  lua_pushinteger(L, host_of(L)->ask.decision.choice);
-  return 1;
+  return give_int(L, host_of(L)->ask.decision.choice);
 }
 
 /* Would these kinds come next from the bag with this generator? */

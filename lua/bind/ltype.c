@@ -163,15 +163,12 @@ static int handle_length(lua_State *L) {
   switch (h->type) {
     case TYPE_PLACE:
       eyes_place(L, host, check_place(L, 1), true);
-      lua_pushinteger(L, read_total(host, check_place(L, 1)));
-      return 1;
+      return give_int(L, read_total(host, check_place(L, 1)));
     case TYPE_PILE:
-      lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
-      return 1;
+      return give_int(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
     case TYPE_ROW:
       lua_getiuservalue(L, 1, FIELDS);
-      lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
-      return 1;
+      return give_int(L, (lua_Integer)lua_rawlen(L, -1));
     default: return luaL_error(L, "a %s has no length", ltype_name(h->type));
   }
 }
@@ -185,10 +182,8 @@ static const char sides_of_cards;
 static int push_side(lua_State *L, Host *h, int card) {
   if (h->block == NULL ||
       lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE ||
-      lua_rawgeti(L, -1, card) != LUA_TTABLE) {
-    lua_pushnil(L);
-    return 1;
-  }
+      lua_rawgeti(L, -1, card) != LUA_TTABLE)
+    return give_nil(L);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TTABLE) return 1; /* of neither side: nil */
   eyes_card(L, h, card);
@@ -289,7 +284,7 @@ static void guard_fields(lua_State *L) {
 
 /* sides(card, {[attribute] = {value, value}}) */
 static int l_sides(lua_State *L) {
-  int card = (int)luaL_checkinteger(L, 1);
+  int card = int_at(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE) {
@@ -345,7 +340,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
 static int l_handle(lua_State *L) {
   Host *host = host_of(L);
   int type = ltype_named(luaL_checkstring(L, 1));
-  int index = (int)luaL_checkinteger(L, 2);
+  int index = int_at(L, 2);
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
   lua_pushvalue(L, -1);

@@ -568,7 +568,7 @@ static int l_worth_tells(lua_State *L) {
   int64_t answer = luaL_checkinteger(L, 1);
   int option = host_option(h, d->choice, answer), times = 1;
   const Option *o = &h->book.option[option];
-  Appraiser j = judge(L, h, (int)luaL_checkinteger(L, 4), d->actor);
+  Appraiser j = judge(L, h, int_at(L, 4), d->actor);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   lua_newtable(L);

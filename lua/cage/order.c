@@ -168,8 +168,7 @@ static int pairs_step(lua_State *L) {
     lua_pushboolean(L, 0); /* the end stays the end */
     lua_replace(L, keys);
   }
-  lua_pushnil(L);
-  return 1;
+  return give_nil(L);
 }
 
 /* Userdata are the host's, so their own __pairs is trusted; a script's is
@@ -206,10 +205,7 @@ int sandbox_next(lua_State *L) {
         (best.rank < 0 || key_less(&k, &best)))
       best = k;
   }
-  if (best.rank < 0) {
-    lua_pushnil(L);
-    return 1;
-  }
+  if (best.rank < 0) return give_nil(L);
   key_push(L, &best);
   lua_pushvalue(L, -1);
   lua_rawget(L, 1);

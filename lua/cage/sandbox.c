@@ -287,14 +287,11 @@ static int base_setmetatable(lua_State *L) {
 ** metatables stay hidden. */
 static int base_getmetatable(lua_State *L) {
   luaL_checkany(L, 1);
-  if (!lua_getmetatable(L, 1)) {
-    lua_pushnil(L);
-    return 1;
-  }
+  if (!lua_getmetatable(L, 1)) return give_nil(L);
   lua_pushliteral(L, "__metatable");
   if (lua_rawget(L, -2) != LUA_TNIL) return 1;
-  if (lua_rawgetp(L, -2, &original_key) == LUA_TNIL) lua_pushboolean(L, 0);
-  return 1;
+  return lua_rawgetp(L, -2, &original_key) == LUA_TNIL ? give_bool(L, false)
+                                                       : 1;
 }
 
 /* }================================================================== */
@@ -330,8 +327,7 @@ void sandbox_check_own(lua_State *L, const char *name, lua_CFunction check) {
 static int base_tonumber(lua_State *L) {
   if (lua_type(L, 1) != LUA_TSTRING || lua_rawlen(L, 1) <= NUMERAL_MAX)
     return sandbox_call_own(L);
-  lua_pushnil(L);
-  return 1;
+  return give_nil(L);
 }
 
 /* Asked for all the time: the names are at hand, as upvalues. */

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "lua/cage/cage.h"
+#include "lua/cage/give.h"
 #include "lua/cage/sandbox.h"
 #include "lauxlib.h"
 

@@ -269,8 +269,7 @@ static int str_width(lua_State *L) {
       while (s + 1 < end && *s != 'm') s++;
     s += bytes;
   }
-  lua_pushinteger(L, n);
-  return 1;
+  return give_int(L, n);
 }
 
 /* Letters of ASCII only: the rest depends on the locale. */
@@ -322,16 +321,14 @@ static int str_starts(lua_State *L) {
   size_t len, plen;
   const char *s = luaL_checklstring(L, 1, &len);
   const char *p = luaL_checklstring(L, 2, &plen);
-  lua_pushboolean(L, plen <= len && memcmp(s, p, plen) == 0);
-  return 1;
+  return give_bool(L, plen <= len && memcmp(s, p, plen) == 0);
 }
 
 static int str_ends(lua_State *L) {
   size_t len, plen;
   const char *s = luaL_checklstring(L, 1, &len);
   const char *p = luaL_checklstring(L, 2, &plen);
-  lua_pushboolean(L, plen <= len && memcmp(s + len - plen, p, plen) == 0);
-  return 1;
+  return give_bool(L, plen <= len && memcmp(s + len - plen, p, plen) == 0);
 }
 
 static int str_trim(lua_State *L) {

@@ -59,13 +59,10 @@ static void push(lua_State *L, const json_t *v) {
 static int name_change(lua_State *L) {
   const Table *t = lua_touserdata(L, lua_upvalueindex(1));
   const char *what = luaL_checkstring(L, 1);
-  int n = (int)luaL_checkinteger(L, 2);
+  int n = int_at(L, 2);
   char text[256];
-  if (strcmp(what, "edit") == 0)
-    lua_pushstring(L, table_edit_name(t, n));
-  else
-    lua_pushstring(L, table_rules_name(t, n, text, sizeof text));
-  return 1;
+  if (strcmp(what, "edit") == 0) return give_text(L, table_edit_name(t, n));
+  return give_text(L, table_rules_name(t, n, text, sizeof text));
 }
 
 /* What the prelude can't see by itself: who is asked what, if anybody is. */
