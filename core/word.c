@@ -161,10 +161,21 @@ static bool is_beside(const Sketch *s, int i) {
          (after && s->at[i + 1] == at + 1);
 }
 
+/* Behind a word that was typed comes the first of its like: "4 of value 2" is no
+** "4 of value 1 and 1 of value 2". */
+static bool is_first(const Sketch *s, int i) {
+  const Part *own = &s->own[s->at[i]];
+  for (int k = i > 0 ? s->at[i - 1] + 1 : s->at[i]; k < s->at[i]; k++)
+    if (!own->number && s->own[k].n == own->n &&
+        strncasecmp(s->own[k].at, own->at, own->n) == 0)
+      return false;
+  return true;
+}
+
 static bool finds_from(Sketch *s, int i, int from) {
   if (i == s->types) {
     for (int k = 0; k < i; k++)
-      if (!is_beside(s, k)) return false;
+      if (!is_beside(s, k) || !is_first(s, k)) return false;
     return true;
   }
   for (int k = from; k < s->owns && s->left > 0; k++) {
@@ -186,10 +197,12 @@ static bool is_joint(const char *word, size_t n) {
 }
 
 /* The same with the names on both sides of a joint in each other's place, where
-** the first has so many words: "swap Aden and Suez". */
+** the first has so many words: "swap Aden and Suez".  Numbers keep theirs. */
 static bool finds_turned(const Sketch *from, int joint, int words) {
   Sketch s = *from;
   int begin = joint - words, at = begin;
+  for (int i = begin; i < from->owns; i++)
+    if (from->own[i].number) return false;
   for (int i = joint + 1; i < from->owns; i++) s.own[at++] = from->own[i];
   s.own[at++] = from->own[joint];
   for (int i = begin; i < joint; i++) s.own[at++] = from->own[i];

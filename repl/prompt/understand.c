@@ -130,6 +130,17 @@ bool understand_nearly(Play *p, const char *line, PlayMatch *m) {
   return false;
 }
 
+static bool begins_label(const char *label, const char *text) {
+  return strncasecmp(label, text, strlen(text)) == 0;
+}
+
+/* As it stands in the list, question marks and all: "Drill Libya tidal oo??". */
+static bool answers_with_marks(Play *p, const char *line, Meaning *m) {
+  if (strchr(line, '?') == NULL || !play_asks_words(p)) return false;
+  play_match(p, line, begins_label, &m->match);
+  return found(m);
+}
+
 /* An amount in words: "bid 7". */
 static bool answers_by_amount(Play *p, const char *line, Meaning *m) {
   if (!play_asks(p)) return false;
@@ -211,7 +222,8 @@ void understand(Play *p, const char *line, Meaning *m) {
   if (strlen(line) > LONGEST)
     m->kind = MEANS_TOO_LONG;
   else if ((line[0] == '?' && asks_for_help(line, m)) || is_named(p, line, m) ||
-           asks_for_help(line, m) || answers_by_number(p, line, m) ||
+           answers_with_marks(p, line, m) || asks_for_help(line, m) ||
+           answers_by_number(p, line, m) ||
            answers_by_large_number(p, line, m) ||
            answers_by_amount(p, line, m) || answers_in_words(p, line, m))
     return;

@@ -71,6 +71,13 @@ static void a_number_counts_beside_its_word(void **state) {
   assert_true(word_sketches("build on I8 for $4,000", "i8 for 4000"));
   assert_false(word_sketches("build on I8 for $4,000", "i8 for 4"));
   assert_false(word_sketches("drive to D12 for 3", "d1"));
+  assert_true(word_sketches("pay 1 of value 2 and 4 of value 1", "4 of val"));
+  assert_false(
+    word_sketches("pay 1 of value 2 and 4 of value 1", "pay 4 of value 2"));
+  assert_false(
+    word_sketches("pay 4 of value 1 and 1 of value 2", "pay 4 of value 2"));
+  assert_false(word_sketches("store 1 oil and 1 gas", "1 store oil"));
+  assert_true(word_sketches("swap Suez and Aden", "swap aden suez"));
   assert_true(word_opens("draw 12 barrels", "draw 12"));
   assert_false(word_opens("draw 12 barrels", "draw 1"));
   assert_false(word_opens("pay $1,000", "pay $1"));

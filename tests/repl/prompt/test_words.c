@@ -2,7 +2,8 @@
 ** Never a wrong move by half a word: of every answer at hundreds of positions of
 ** every game its words, what begins them and its number give that answer; a text
 ** that is a little off gives that answer, a question or a refusal, but another
-** answer only if all that was typed stands there.
+** answer only if all that was typed stands there.  English and French, every
+** number of players.  WORDS_GAMES plays more games of each, and looks closer.
 */
 #include "tests/support/test.h"
 
@@ -12,6 +13,7 @@
 #include "repl/prompt/play_answers.h"
 
 #include "core/word.h"
+#include "repl/term/tongue.h"
 #include "repl/prompt/play_show.h"
 
 #include <ctype.h>
@@ -38,6 +40,7 @@ static Play *open_game(const char *game, int players, uint64_t seed) {
   p.screen = screen_capture();
   p.config = (TableConfig){
     .variants = "variants", .game = game, .players = players, .history = true};
+  if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
   p.table = table_open(&p.config, &fault);
   if (p.table == NULL) fail_msg("%s", fault.text);
   assert_int_not_equal(table_start(p.table, seed, &fault), TABLE_FAILED);
@@ -235,8 +238,9 @@ static void answer_any(Play *p) {
     fail_msg("%s", fault.text);
 }
 
-static void through(const char *game, int players, int steps, int every) {
-  Play *p = open_game(game, players, (uint64_t)(7 + players));
+static void through(const char *game, int players, uint64_t seed, int steps,
+                    int every) {
+  Play *p = open_game(game, players, seed);
   for (int i = 0; i < steps && table_status(p->table) == TABLE_ASKS; i++) {
     if (i % every == 0) at_position(p);
     answer_any(p);
@@ -244,19 +248,33 @@ static void through(const char *game, int players, int steps, int every) {
   close_game(p);
 }
 
-#define GAME(name, game, steps, every)                                         \
+/* A game in both languages at every table, a whole game where more are wanted. */
+static void at_tables(const char *game, int fewest, int most, int steps,
+                      int every) {
+  const char *wanted = getenv("WORDS_GAMES");
+  int games = wanted == NULL ? 0 : atoi(wanted);
+  for (int players = fewest; players <= most; players++)
+    for (int lang = 0; lang < TONGUES; lang++) {
+      tongue_speak(lang);
+      if (games == 0)
+        through(game, players, (uint64_t)(7 + players), steps,
+                every * (1 + 2 * lang));
+      for (int i = 0; i < games; i++)
+        through(game, players, (uint64_t)(7 + players + 100 * i), 2000, 1);
+    }
+  tongue_speak(0);
+}
+
+#define GAME(name, fewest, most, steps, every)                                 \
   static void name(void **state) {                                             \
     (void)state;                                                               \
-    for (int players = 2; players <= 4; players++)                             \
-      if (strcmp(game, "barrels") != 0 || players == 4)                        \
-        if (strcmp(game, "qe") != 0 || players > 2)                            \
-          through(game, players, steps, every);                                \
+    at_tables(#name, fewest, most, steps, every);                              \
   }
-GAME(barrels, "barrels", 60, 1)
-GAME(peak_oil, "peak_oil", 120, 2)
-GAME(qe, "qe", 120, 3)
-GAME(oilfield, "oilfield", 160, 2)
-GAME(giganten, "giganten", 240, 2)
+GAME(barrels, 4, 4, 60, 1)
+GAME(peak_oil, 2, 5, 120, 6)
+GAME(qe, 3, 5, 120, 3)
+GAME(oilfield, 2, 5, 160, 5)
+GAME(giganten, 2, 4, 240, 5)
 
 static void says_how_much(void **state) {
   (void)state;
