@@ -238,6 +238,11 @@ void reach_search(const Exprs *x, const Reach *r, const Ask *ask, Ways *w) {
          w);
 }
 
+int64_t reach_beyond(const Exprs *x, const Reach *r, const Ask *ask, Ways *w) {
+  search(x, r, ask, expr_eval(x, r->from, ask), INT32_MAX, w);
+  return expr_eval(x, r->within, ask);
+}
+
 void reach_ways(const State *s, int comp, int from, Ways *w) {
   Reach r = {.comp = (int16_t)comp, .pass = -1, .ends = -1, .cost = -1};
   Ask ask = {.state = s};

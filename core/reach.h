@@ -26,6 +26,9 @@ Err reach_add(Exprs *x, const Schema *s, Reach reach, int *reach_number);
 /* Run the search. */
 void reach_search(const Exprs *x, const Reach *r, const Ask *ask, Ways *w);
 
+/* The same without the budget, which is returned. */
+int64_t reach_beyond(const Exprs *x, const Reach *r, const Ask *ask, Ways *w);
+
 /* The same with the graph's own costs, without conditions or budget. */
 void reach_ways(const State *s, int comp, int from, Ways *w);
 

@@ -88,6 +88,25 @@ static int l_reach(lua_State *L) {
   return give_int(L, number);
 }
 
+/* beyond(reach, player, place) -> what the way costs there, nil: none leads
+** there; and what may be spent */
+static int l_beyond(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer number = luaL_checkinteger(L, 1);
+  Ask ask = {.state = &h->state, .actor = check_quick(L, 2, TYPE_PLAYER)};
+  int place = check_place(L, 3);
+  int64_t within;
+  Ways w;
+  luaL_argcheck(L, number >= 0 && number < h->book.exprs.reaches, 1, "no reach");
+  within = reach_beyond(&h->book.exprs, &h->book.exprs.reach[number], &ask, &w);
+  if (ways_cost(&w, place) < 0)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, ways_cost(&w, place));
+  lua_pushinteger(L, within);
+  return 2;
+}
+
 static int l_domain_reach(lua_State *L) {
   Err e = choice_reach(&host_of(L)->book, int_at(L, 1));
   if (e == ERR_LIMIT)
@@ -512,6 +531,7 @@ void lchoice_open(lua_State *L) {
                                        {"domain_number", l_domain_number},
                                        {"domain_pile", l_domain_pile},
                                        {"reach", l_reach},
+                                       {"beyond", l_beyond},
                                        {"domain_reach", l_domain_reach},
                                        {"domain_next", l_domain_next},
                                        {"guard_number", l_guard_number},

@@ -98,12 +98,32 @@ local function offered_here(found, choice)
   end
 end
 
+--- The place of a component that words end with.
+local function place_named(comp, words)
+  for i = 0, comp.total - 1 do
+    local place = P.handles.place[comp.first + i]
+    local name = " " .. tostring(place):lower()
+    if (" " .. words:lower()):sub(-#name) == name then return place end
+  end
+end
+
+--- Why a place that is named is no goal of a reach: what the way costs, if one leads there.
+local function beyond(reach, viewer, words)
+  local place = viewer and place_named(reach.comp, words)
+  if not place then return "' is an answer here, but what you name is out of reach" end
+  local cost, within = E.beyond(reach.reach, viewer, place)
+  local name = tostring(place)
+  if not cost then return "' is an answer here, but no way leads to " .. name end
+  if cost <= within then return "' is an answer here, but nobody may stop on " .. name end
+  return "' is an answer here, but " .. name .. " is out of reach: the way costs " .. cost .. ", and " .. within
+    .. " are left"
+end
+
 --- What is said of an option that has other answers at the question that is open.
-local function not_with_that(option)
+local function not_with_that(option, viewer, words)
   for _, param in ipairs(option.params) do
-    if type(param.domain) == "table" and not P.is_expr(param.domain) and param.domain.reach then
-      return "' is an answer here, but what you name is out of reach"
-    end
+    local one = option.env[param.name]
+    if one and one.reach then return beyond(one, viewer, words) end
   end
   return "' is an answer here, but not with what you name"
 end
@@ -116,7 +136,7 @@ function tell.elsewhere(words, viewer, _, choice)
     if #list < 10 and not told[bare_label(option)] then
       told[bare_label(option)] = true
       local here = offered_here(found, choice)
-      row(list, 0, nil, "'" .. bare_label(option) .. (here and not_with_that(option)
+      row(list, 0, nil, "'" .. bare_label(option) .. (here and not_with_that(option, viewer, words)
         or "' is no answer here, but at another question: " .. question_of(found[2])), cited_ids(option.cites))
       hindrances(list, option, here or found[2], viewer, words)
     end

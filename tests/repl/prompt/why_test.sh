@@ -42,6 +42,10 @@ run play barrels --seed 7 -l "$dir/never.lua" -c "draw 1 at well1"
 check "… and what is typed of it" says "never.draw: Never."
 run play giganten -p 3 --seed 7 -c "auto 8" -c "why drive to t12"
 check "why of what is out of reach" eval 'says "out of reach" && says "GI-TRUCK-3" && ! says "another question"'
+run play giganten -p 3 --seed 7 -c "auto 8" -c "why drive to d3"
+check "with what the way costs, and what there is" eval 'tr -s "\n " " " <"$dir/out" | grep -qE "D3 is out of reach: the way costs [0-9]+, and 6 are left"'
+run play giganten -p 3 --seed 7 -c "auto 8" -c "why drive to k3"
+check "and of a square that is a tile's" says "but nobody may stop on K3"
 run play barrels --seed 7 -c "why climb 9 with x" -c "why pass"
 check "why of an answer that is not there names its question no other" eval '! says "another question" && says "pass for a coin"'
 
