@@ -146,12 +146,12 @@ end
 --- (of "sight") }, to be compared with "position".  Where they differ, chance decides.  {}: it can't be tried.
 
 --- Everything that can differ between two positions and a viewer may know: a list of { kind, where,
---- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its id, for
+--- named (where in words), what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its id, for
 --- its words may be another's too; where: "" if the viewer can't know), "cell" (where is n, or what:
 --- "hidden"), "order" (what: the ids of the cards of a pile that the viewer knows, top first).
 function ask.contents(_, viewer) return P.contents(viewer) end
 
---- What is seen at a glance: { asks = { seat, choice, and from and to where a number is asked for },
+--- What is seen at a glance: { asks = { seat, choice, says, and from and to where a number is asked for },
 --- unless the game is over; scores (a list of { seat, points } of those that the viewer can know);
 --- contents, if they are wanted }.
 function ask.sight(table_, viewer, with_contents)
@@ -165,7 +165,8 @@ function ask.sight(table_, viewer, with_contents)
   local player = table_.player
   return {
     asks = player and {
-      seat = player.seat, choice = P.linked.choices[table_.choice + 1].decl.id, from = table_.from, to = table_.to,
+      seat = player.seat, choice = P.linked.choices[table_.choice + 1].decl.id, says = P.bare_question(table_.choice),
+      from = table_.from, to = table_.to,
     },
     scores = scores, contents = with_contents and P.contents(viewer) or nil,
   }

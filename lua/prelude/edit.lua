@@ -439,32 +439,43 @@ function P.edit_code(verb, text) return VERBS[verb](text:trim()) end
 
 -- What lies where ------------------------------------------------------
 
+--- A part in words: "HQ of player 1", "arrived, Expand"; a name without a title is one with gaps.
+local function named_part(thing, comp, cards)
+  local item = comp.kind == "cell" and comp.is_row and comp.items[thing.index]
+  local card = item and cards[item.id]
+  local name = (item and comp.title .. ", " or "") .. tostring(card or thing)
+  return P.said(table.concat(name:split("_"), " "))
+end
+
 --- Everything that can differ between two positions as far as a seat (nil, 0: everything
 --- lies open) may know, in a fixed order, as rows of { what it is, where or which, its
 --- value }.  A card that is not known lies nowhere, and one more is face down.
 function P.contents(seat)
-  local rows, viewer = {}, seat and P.handles.player[seat]
+  local rows, viewer, cards = {}, seat and P.handles.player[seat], {}
+  for _, card in pairs(P.handles.card) do cards[card.id] = card end
   local function sees(thing) return not viewer or E.knows(thing, viewer) end
   for _, id in ipairs(book.component_order) do
     local comp = linked.components[id]
     for i = 0, comp.total - 1 do
       local thing = P.handles[comp.kind][comp.first + i]
-      local label = part_path(thing):sub(3)
+      local label, named = part_path(thing):sub(3), named_part(thing, comp, cards)
       if comp.kind == "place" and not sees(thing) then
         if (comp.decl.spec.sees or "all") ~= "none" then
-          rows[#rows + 1] = { kind = "pieces", where = label, what = "hidden", n = thing:total() }
+          rows[#rows + 1] = { kind = "pieces", where = label, named = named, what = "hidden", n = thing:total() }
         end
       elseif comp.kind == "place" then
         for k = 0, #P.handles.kind do
           local kind = P.handles.kind[k]
           if kind and thing:count(kind) > 0 then
-            rows[#rows + 1] = { kind = "pieces", where = label, what = kind_label(kind), n = thing:count(kind) }
+            rows[#rows + 1] = {
+              kind = "pieces", where = label, named = named, what = kind_label(kind), n = thing:count(kind),
+            }
           end
         end
       elseif comp.kind == "cell" then
         local seen = sees(thing)
         rows[#rows + 1] = {
-          kind = "cell", where = label, what = seen and "" or "hidden",
+          kind = "cell", where = label, named = named, what = seen and "" or "hidden",
           n = seen and P.kinds[comp.type].number(thing) or 0,
         }
       else
@@ -473,14 +484,14 @@ function P.contents(seat)
           local known = not viewer or card:known(viewer)
           if known then order[#order + 1] = card.id else hidden = hidden + 1 end
           rows[#rows + 1] = {
-            kind = "card", where = known and label or "", what = tostring(card), id = card.id,
-            n = known and card:face() or 0,
+            kind = "card", where = known and label or "", named = named, what = tostring(card),
+            id = card.id, n = known and card:face() or 0,
           }
         end
         if hidden > 0 then
-          rows[#rows + 1] = { kind = "pieces", where = label, what = "face down", n = hidden }
+          rows[#rows + 1] = { kind = "pieces", where = label, named = named, what = "face down", n = hidden }
         end
-        rows[#rows + 1] = { kind = "order", where = label, what = table.concat(order, " "), n = #order }
+        rows[#rows + 1] = { kind = "order", where = label, named = named, what = table.concat(order, " "), n = #order }
       end
     end
   end

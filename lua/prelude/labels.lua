@@ -156,5 +156,13 @@ function P.question(choice, player)
   return P.said(expand(decl.asks or decl.id, { params = NO_PARAMETERS, said = decl.said }, player, NO_PARAMETERS))
 end
 
+--- A question without what is filled in there, which may be its player's alone.
+function P.bare_question(choice)
+  local decl = linked.choices[choice + 1].decl
+  local asks = P.said(decl.asks or decl.id)
+  local cut = math.min(asks:find(" (", 1, true) or #asks + 1, asks:find("{", 1, true) or #asks + 1)
+  return asks:sub(1, cut - 1):trim()
+end
+
 --- The number of the answer that words mean: option id and labels.
 function P.option_name(choice, number) return linked.choices[choice + 1].names[number] end

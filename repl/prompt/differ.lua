@@ -34,7 +34,7 @@ local TELL = {}
 
 function TELL.pieces(a, b)
   local row, x, y = a or b, a and a.n or 0, b and b.n or 0
-  if x ~= y then list("%s: %s%d -> %d", row.where, row.what ~= "" and row.what .. " " or "", x, y) end
+  if x ~= y then list("%s: %s%d -> %d", row.named, row.what ~= "" and row.what .. " " or "", x, y) end
 end
 
 function TELL.cell(a, b)
@@ -50,11 +50,11 @@ function TELL.card(a, b)
   elseif a.where == "" and b.where == "" then
     return -- face down: how many are is told by their pile
   elseif a.where == "" then
-    list("%s: is seen in %s", b.what, b.where)
+    list("%s: is seen in %s", b.what, b.named)
   elseif b.where == "" then
-    list("%s: was in %s, and is not seen any more", a.what, a.where)
+    list("%s: was in %s, and is not seen any more", a.what, a.named)
   elseif a.where ~= b.where then
-    list("%s: from %s to %s", a.what, a.where, b.where)
+    list("%s: from %s to %s", a.what, a.named, b.named)
   elseif a.n ~= b.n then
     list("%s: turned over", a.what)
   end
@@ -69,7 +69,7 @@ local function sorted(text)
 end
 
 function TELL.order(a, b)
-  if a and b and a.what ~= b.what and sorted(a.what) == sorted(b.what) then list("%s: in another order", a.where) end
+  if a and b and a.what ~= b.what and sorted(a.what) == sorted(b.what) then list("%s: in another order", a.named) end
 end
 
 local function by_subject(rows)
@@ -105,7 +105,7 @@ local function same_question(a, b)
 end
 
 local function asked(asks)
-  return asks and say("player %d is asked '%s'", asks.seat, asks.choice) or say("the game is over")
+  return asks and say("player %d is asked '%s'", asks.seat, asks.says) or say("the game is over")
 end
 
 --- From one position to another: what tree.differ gave.
@@ -168,7 +168,7 @@ function differ.rules(both)
   if both.lost > 0 then tell("%s: so the game would stand earlier in this phase", both.why) end
   if not same_question(a.asks, b.asks) then
     if b.asks then
-      tell("player %d would be asked '%s'", b.asks.seat, b.asks.choice)
+      tell("player %d would be asked '%s'", b.asks.seat, b.asks.says)
     else
       tell("the game would be over")
     end

@@ -6,12 +6,13 @@ local refuse, tell, wrap = say.refuse, say.tell, say.wrap
 
 group "Settings"
 
--- Name, values, what it does, and the number that the prompt has for each value.
+-- Name, values, what it does, the number that the prompt has for each value, and the value that is of this
+-- game alone.
 local settings = {
   { "colour", "auto|on|off", "colours; auto heeds NO_COLOR", { [0] = "auto", "on", "off" } },
   { "forced", "on|off", "a single answer is given by itself", { [0] = "off", "on" } },
   { "table", "turn|hidden|open", "seen by whom it asks; with a screen between people; all cards open",
-    { [0] = "turn", "hidden", "open" } },
+    { [0] = "turn", "hidden", "open" }, "open" },
   { "board", "off|on|spoken", "above every question; or everything in sentences, to be heard",
     { [0] = "off", "on", "spoken" } },
   { "page", "auto|off|N", "answers on a page; auto is the terminal's height", { [0] = "auto", [-1] = "off" } },
@@ -75,7 +76,10 @@ function settings.read()
     return
   end
   local kept, bad = read_file(text)
-  for name, number in pairs(kept) do prompt.setting_number(name, number) end
+  for name, number in pairs(kept) do
+    local s = find(name)
+    if word_of(s, number) ~= s[5] then prompt.setting_number(name, number) end
+  end
   if bad then say.complain("%s:%d: not a setting; 'setting' lists them", path, bad) end
 end
 
@@ -95,7 +99,7 @@ end
 
 local function show_setting(s)
   term.write(("  %-7s %-8s %-17s "):format(s[1], prompt.setting(s[1]), s[2]))
-  wrap(36, s[3])
+  wrap(37, s[3])
 end
 
 local function refuse_name(name)
@@ -127,9 +131,11 @@ command {
     prompt.setting_number(name, number)
     local path, fault
     -- kept before it is said; scripts and pipes change nothing for the next game
-    if prompt.state().talks then path, fault = keep(name, number) end
+    local keeps = prompt.state().talks and value ~= s[5]
+    if keeps then path, fault = keep(name, number) end
     tell("%s is %s now\n", name, prompt.setting(name))
-    if not fault and prompt.state().talks then wrap(2, "kept for later games, in %s", files.config("settings")) end
+    if value == s[5] then tell("for this game only\n") end
+    if keeps and not fault then wrap(2, "kept for later games, in %s", files.config("settings")) end
     if fault then refuse("it holds for this game only: can't write %s: %s", path, fault) end
   end,
 }

@@ -90,7 +90,9 @@ command {
 
 --- Name this position, and say so.
 function time.name(name)
+  local was = tree.here() >= 0 and tree.node(tree.here()).name or ""
   if tree.name(name) then
+    if was ~= "" and was ~= name then tell("this position was '%s' before\n", was) end
     tell("this position is '%s'; 'goto %s' comes back\n", name, name)
   else
     refuse("'%s' can't be a name here: is it taken, or too long?", name)

@@ -210,12 +210,13 @@ at "position: nothing said" 1 "!position NAME" -- position "position save"
 
 # --- comparing ---------------------------------------------------------------
 
-at "compare: pieces" 0 "+hq[2]: black 1 -> 4" -- "fork a" "put 3 black hq 2" "compare a"
-at "compare: two positions, a card and the turn" 0 "+from field_open to startup_open" "+-> player 4 is asked" \
+at "compare: pieces" 0 "+HQ of player 2: black 1 -> 4" -- "fork a" "put 3 black hq 2" "compare a"
+at "compare: two positions, a card and the turn" 0 "+from field open to startup open" "+-> player 4 is asked" \
   -- "fork a" "top startup_open field_NH" "turn 4" "fork b" undo undo "compare a b"
 at "compare: the rules" 0 "+the rules: the game alone -> brutal" -- "fork a" "use brutal" "compare a"
 at "compare: nothing differs" 0 "+nothing differs" -- "fork a" "compare a"
 at "compare: redo still leads where it led" 0 "+at decision 30" -- "undo" "fork a" redo "fork b" undo "compare a b" redo
+at "fork: a second name takes the place of the first, and says so" 0 "+this position was 'a' before" -- "fork a" "fork b"
 at "compare: a slip" 1 "!did you mean 'alpha'?" -- "fork alpha" "compare alpa"
 at "compare: nothing said" 1 "!compare A [B]" -- compare
 

@@ -22,8 +22,8 @@ check "an open answer that is given again is the same" eval \
 shuffled() { run play oilfield -p 3 --seed 3 "$@" -c "fork a" -c 'edit("x", function() g.lease_deck:shuffle() end)' -c "compare a"; }
 check "a comparison doesn't tell in which order cards lie face down" eval 'shuffled && says "nothing differs"'
 check "nor which of them moved, but how many" eval \
-  'run play oilfield -p 3 --seed 3 -c "fork a" -c "auto 60" -c "compare a" && grep -q "lease_deck: face down [0-9]* -> [0-9]*$" out && ! says "from lease_deck"'
-check "where everything lies open it tells" eval 'shuffled --class && says "lease_deck: in another order"'
+  'run play oilfield -p 3 --seed 3 -c "fork a" -c "auto 60" -c "compare a" && grep -q "lease deck: face down [0-9]* -> [0-9]*$" out && ! says "from lease deck"'
+check "where everything lies open it tells" eval 'shuffled --class && says "lease deck: in another order"'
 # Lua at the prompt has the eyes of whom it asks, too.
 bid() { run play qe -p 4 --seed 3 -c 5 -c "$1" "${@:2}"; }
 for line in bid 'g.players[1].bid' 'g.players[1].bid:get()' 'print(g.players[1].bid:get())' 'string.format("%d", bid[1]:get())' '?bid' '??bid' 'show bid' \

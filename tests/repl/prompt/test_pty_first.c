@@ -280,8 +280,15 @@ static void the_tree_has_branches(void **state) {
 
 static void a_setting_says_that_it_stays(void **state) {
   Pty *p = *state;
+  const char *said;
   pty_start(p, "play barrels --seed 7");
   assert_text(pty_ask(p, "setting forced on"), "kept for later games, in ");
+  assert_text(pty_ask(p, "setting table open"), "for this game only");
+  pty_leave(p);
+  pty_start(p, "play barrels --seed 7");
+  said = pty_ask(p, "setting");
+  assert_text(said, "forced  on");
+  assert_text(said, "table   turn");
   pty_leave(p);
 }
 
