@@ -1,6 +1,7 @@
 #include "core/numeral.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,4 +141,16 @@ bool numeral_large(const char *text, int64_t *number) {
   }
   if (minus) *number = -*number;
   return true;
+}
+
+const char *numeral_write(int64_t number, char text[NUMERAL]) {
+  char digits[NUMERAL];
+  int n = snprintf(digits, sizeof digits, "%" PRId64, number);
+  int sign = number < 0, at = 0;
+  for (int i = 0; i < n; i++) {
+    if (n - sign > 4 && i > sign && (n - i) % 3 == 0) text[at++] = ',';
+    text[at++] = digits[i];
+  }
+  text[at] = '\0';
+  return text;
 }

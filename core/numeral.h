@@ -16,4 +16,8 @@ bool numeral_in(const char *line, char *digits, size_t size);
 ** "1 000 000", "1e6", "2.5 million"; false: it is none, or too large. */
 bool numeral_large(const char *text, int64_t *number);
 
+/* The other way round: 1000, 10,000. */
+enum { NUMERAL = 28 };
+const char *numeral_write(int64_t number, char text[NUMERAL]);
+
 #endif

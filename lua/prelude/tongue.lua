@@ -371,6 +371,8 @@ local function line_said(list, line)
   local out, at, debt, last = {}, 1, 0, ""
   while at <= #line do
     local word = word_at(list.word, line, at)
+    local amount, stop = amount_at(list, line, at)
+    if amount and not word then word = { english = line:sub(at, stop - 1), forms = { amount } } end
     if word then
       local behind = at + #word.english
       local fill, room, glyph = fill_behind(line, behind)

@@ -7,6 +7,7 @@
 #include "lua/table/change.h"
 #include "lua/table/seats.h"
 
+#include "core/numeral.h"
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -484,19 +485,21 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
 static void refuse_answer(Table *t, const LegalCall *call, Fault *fault) {
-  char own[FAULT_TEXT];
+  char own[FAULT_TEXT], n[NUMERAL], from[NUMERAL], to[NUMERAL];
   const Decision *d = &t->host.ask.decision;
-  long long n = call->answer;
+  numeral_write(call->answer, n);
+  numeral_write(d->from, from);
+  numeral_write(d->to, to);
   if (!d->number || call->answer < ANSWER_WORDS)
     fault_set(fault, "that answer is not legal at '%s'", table_choice(t));
   else if (call->within)
-    fault_set(fault, "%lld is refused: %s", n, call->why);
+    fault_set(fault, "%s is refused: %s", n, call->why);
   else if (d->to == INT64_MAX)
-    fault_set(fault, "a whole number from %lld on, not %lld%s",
-              (long long)d->from, n, call->why);
+    fault_set(fault, "a whole number from %s on, not %s%s", from, n,
+              call->why);
   else
-    fault_set(fault, "a whole number from %lld to %lld, not %lld%s",
-              (long long)d->from, (long long)d->to, n, call->why);
+    fault_set(fault, "a whole number from %s to %s, not %s%s", from, to, n,
+              call->why);
   snprintf(own, sizeof own, "%s", fault->text);
   table_said(t, own, fault->text, sizeof fault->text);
 }

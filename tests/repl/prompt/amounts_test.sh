@@ -39,6 +39,8 @@ prompt 7 "why bid 7"
 check "or of one that is out of range" says "a whole number from 8 to 40, not 7"
 prompt why
 check "why tells the range" says "any whole number from 1 to 40 that no rule refuses"
+run play qe -p 3 --seed 1 --set first=1 -c why -c -5
+check "large limits have their marks" eval 'says "from 1 to 100,000,000,000,000,000" && warns "to 100,000,000,000,000,000, not -5"'
 prompt 1.5
 check "a number must be whole" warns "a whole number is asked for, not '1.5'"
 prompt 7 undo answers

@@ -8,7 +8,7 @@ local qe = game("qe")
 local function digits(n)
   local text, out = tostring(n), ""
   while #text > 3 do
-    out = " " .. text:sub(-3) .. out
+    out = "," .. text:sub(-3) .. out
     text = text:sub(1, -4)
   end
   return text .. out
