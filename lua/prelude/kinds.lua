@@ -220,6 +220,7 @@ particular.die = {
   set = function() error("a die shows what it rolled last", 0) end,
 
   chance = function(list, die, comp)
+    if comp.decl.spec.tells == false then return end
     local faces = comp.decl.spec.faces or 6
     local names = {}
     for i = 1, type(faces) == "table" and #faces or faces do

@@ -145,12 +145,18 @@ static int simulate(Sim *s) {
   return give(s);
 }
 
-/* Was a layer named, by its name or its file?  Others come by themselves. */
-static bool is_named(const Options *o, const char *layer) {
-  size_t n = strlen(layer);
+/* Is it a change of a layer that was named, by its name or its file?  Others
+** come by themselves. */
+static bool is_named(const Options *o, const json_t *change) {
+  const char *layer = value_text(change, "layer");
+  const char *source = value_text(change, "source");
+  size_t file = strcspn(source, ":");
   for (int i = 0; i < o->layers.count; i++) {
-    const char *at = strstr(o->layers.item[i], layer);
-    if (at != NULL && n > 0 && (at[n] == '\0' || strcmp(at + n, ".lua") == 0))
+    const char *item = o->layers.item[i], *name = strrchr(item, '/');
+    name = name == NULL ? item : name + 1;
+    if (strcmp(item, layer) == 0 ||
+        (strlen(name) <= file &&
+         strncmp(source + file - strlen(name), name, strlen(name)) == 0))
       return true;
   }
   return false;
@@ -162,7 +168,7 @@ static void tell_unlooked(const Sim *s) {
   size_t i;
   int invariants = 0;
   json_array_foreach(changes, i, c)
-    invariants += is_named(s->options, value_text(c, "layer")) &&
+    invariants += is_named(s->options, c) &&
                   strcmp(value_text(c, "what"), "adds") == 0 &&
                   strcmp(value_text(c, "to"), "invariant") == 0;
   json_decref(changes);

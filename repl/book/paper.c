@@ -65,9 +65,16 @@ static bool put(const char *pdf, const char *report) {
   return good;
 }
 
+/* Whoever watches is told what was written. */
+static bool tell(const Paper *p, bool good) {
+  if (good && isatty(STDERR_FILENO))
+    screen_complain(screen_main(), "the page is %s", p->report);
+  return good;
+}
+
 bool paper_end(Paper *p, bool good) {
   char pdf[PATH_SIZE];
-  if (p->folder[0] == '\0') return good;
+  if (p->folder[0] == '\0') return tell(p, good);
   file_join(pdf, p->folder, "page.pdf");
   if (good && print(p->page, pdf)) {
     good = put(pdf, p->report);
@@ -79,5 +86,5 @@ bool paper_end(Paper *p, bool good) {
                     p->report);
   }
   platform_give_back(p->folder);
-  return good;
+  return tell(p, good);
 }

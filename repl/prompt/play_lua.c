@@ -29,14 +29,29 @@ static const char *near_command(const char *word) {
 
 /* Failing ------------------------------------------------------------------ */
 
-static const char *slip_of(const char *line) {
-  char word[WORD] = "";
+/* The first word of a line, if it is nothing but a word. */
+static bool first_word(const char *line, char word[WORD]) {
   size_t n = strcspn(line, " \t");
-  bool one_line = strchr(line, '\n') == NULL;
-  if (one_line && n < sizeof word) word_copy(word, n + 1, line);
-  return word[0] != '\0' && strpbrk(word, "(.=[:\"{") == NULL
-           ? near_command(word)
-           : NULL;
+  word[0] = '\0';
+  if (strchr(line, '\n') == NULL && n < WORD) word_copy(word, n + 1, line);
+  return word[0] != '\0' && strpbrk(word, "(.=[:\"{") == NULL;
+}
+
+/* Does Lua, and nobody else, begin a line so?  "local" is a market, too. */
+static bool begins_lua(const char *line) {
+  static const char *const keyword[] = {"for",   "if",     "while",    "repeat",
+                                        "local", "return", "function", "do"};
+  char word[WORD];
+  if (!first_word(line, word)) return false;
+  for (size_t i = 0; i < sizeof keyword / sizeof keyword[0]; i++)
+    if (strcmp(word, keyword[i]) == 0) return true;
+  return false;
+}
+
+static const char *slip_of(const char *line) {
+  char word[WORD];
+  return first_word(line, word) && !begins_lua(line) ? near_command(word)
+                                                     : NULL;
 }
 
 /* Words that Lua doesn't know: what was meant, probably. */
@@ -64,11 +79,14 @@ static bool is_unread(const Fault *fault) {
          strstr(fault->text, "no word named") != NULL;
 }
 
-/* A line that a limit stopped is Lua, whatever it looks like. */
+/* A line that a limit stopped is Lua, whatever it looks like, and so is one that
+** begins as Lua and could be read. */
 static void lua_failed(Play *p, const char *line, bool words,
                        const Fault *fault) {
   const char *near = words || !is_unread(fault) ? NULL : slip_of(line);
-  if (words && fault->code != FAULT_STOPPED)
+  bool lua = fault->code == FAULT_STOPPED ||
+             (begins_lua(line) && strstr(fault->text, " near ") == NULL);
+  if (words && !lua)
     refuse_words(p, line);
   else if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
@@ -96,8 +114,9 @@ static void run_chunk(Play *p, char *chunk, bool words) {
                   near);
     else if (text[0] != '\0')
       screen_print(p->screen, "%s\n", text);
-  } else if (incomplete && !(words && strchr(chunk, '\'') != NULL)) {
-    p->lua = chunk; /* "l'hydrogène" is no string that goes on */
+  } else if (incomplete && !(words && (strchr(chunk, '\'') != NULL ||
+                                       strchr(chunk, ' ') == NULL))) {
+    p->lua = chunk; /* "l'hydrogène" and "local" are nothing that goes on */
     chunk = NULL;
   } else {
     lua_failed(p, chunk, words, &fault);

@@ -82,12 +82,19 @@ done
 # Faults, and what is not looked at.
 run play barrels --seed 1 -c 'for i = 1, 3 do error("oh no") end'
 check "Lua that fails while it runs shows its fault" eval 'told "oh no" && ! told "fork"'
+run play barrels --seed 1 -c 'for i = 1, 2 do nosuch.x = 1 end'
+check "a name that it lacks, too" eval 'told "no word named '"'nosuch'"'" && ! told "fork"'
+run play barrels --seed 1 -c local -c "pass"
+check "a word of Lua's alone is no line that goes on" eval 'told "matches no answer" && says "player 1: pass"'
 cat >"$dir/audit.lua" <<'END'
 local l = layer("audit", { game = "oilfield", says = "Checks alone." })
 l:invariant("audit.money", function() return g.players[1].money:get() >= 0, "no money" end)
 END
 run sim oilfield -l "$dir/audit.lua" --games 2 -j 1
 check "sim says that it looks at no invariant" told "sim looks at no invariant"
+sed 's/layer("audit"/layer("house\/checks"/' "$dir/audit.lua" >"$dir/other.lua"
+run sim oilfield -l "$dir/other.lua" --games 2 -j 1
+check "whatever its file is called" told "sim looks at no invariant"
 run sim oilfield --games 2 -j 1
 check "where layers add some" eval '! told "sim looks at no invariant"'
 
