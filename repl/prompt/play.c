@@ -427,7 +427,7 @@ static bool open_game(Play *p, const char *save, int *status) {
   }
   if (!sit_down(p, status)) return false;
   if (p->talks && p->options->players == 0 && p->options->bots.count == 0 &&
-      !p->options->seeded && !p->options->class_mode)
+      !p->options->class_mode)
     play_seat_alone(p);
   table_output(p->table, play_hear, p);
   if (tongue_spoken() != 0)

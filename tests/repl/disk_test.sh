@@ -123,7 +123,7 @@ kill_once() {
   # typed slowly, so that the kill comes anywhere among the answers
   { for ((i = 0; i < 40; i++)); do echo pass; sleep 0.01; done; sleep 5; } >"$home/typed.fifo" &
   typist=$!
-  TERM=dumb script -qfec "exec $OILPATCH play barrels --seed 5" /dev/null <"$home/typed.fifo" >"$home/out" 2>/dev/null &
+  TERM=dumb script -qfec "exec $OILPATCH play barrels --bots me --seed 5" /dev/null <"$home/typed.fifo" >"$home/out" 2>/dev/null &
   pid=$!
   for ((i = 0; i < 400; i++)); do
     grep -q '> ' "$home/out" 2>/dev/null && break

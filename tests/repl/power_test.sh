@@ -76,7 +76,7 @@ keep() { # what is on the disk now is there at the start of the next
 }
 rm -rf disk && mkdir disk
 printf 'pass\npass\n\004' >typed
-TERM=dumb script -qfec "$OILPATCH play barrels --seed 4" /dev/null <typed >/dev/null 2>&1
+TERM=dumb script -qfec "$OILPATCH play barrels --bots me --seed 4" /dev/null <typed >/dev/null 2>&1
 keep
 tries "a game that is taken up" "has_answers 2" resume
 rm -rf old && mkdir old

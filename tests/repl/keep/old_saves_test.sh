@@ -74,7 +74,7 @@ if command -v script >/dev/null && [[ -r /proc/locks ]]; then
   cp variants/barrels/base.lua "$base"
   rm -r "$XDG_STATE_HOME/oilpatch/journal"
   mkfifo "$dir/typed"
-  TERM=dumb script -qfec "exec $OILPATCH play barrels --seed 5" /dev/null <"$dir/typed" >"$dir/screen" 2>&1 &
+  TERM=dumb script -qfec "exec $OILPATCH play barrels --bots me --seed 5" /dev/null <"$dir/typed" >"$dir/screen" 2>&1 &
   exec 9>"$dir/typed"
   echo pass >&9
   for ((i = 0; i < 100; i++)); do

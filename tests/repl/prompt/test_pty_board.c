@@ -41,7 +41,7 @@ static int rows_before(const char *text, const char *part) {
 static void start(Pty *p, int size, const char *game) {
   char words[128];
   pty_size(p, sizes[size].columns, sizes[size].rows);
-  snprintf(words, sizeof words, "play %s --seed 3", game);
+  snprintf(words, sizeof words, "play %s --bots me --seed 3", game);
   pty_start(p, words);
 }
 

@@ -172,7 +172,7 @@ static void turns_have_headings_in_every_game(void **state) {
     assert_text(pty_ask(p, "exp"), "\nTurns 4 to 6\n"); /* after two bots */
     pty_leave(p);
   }
-  pty_start(p, "play barrels --seed 3");
+  pty_start(p, "play barrels --bots me --seed 3");
   text = pty_text(p);
   assert_text(text, "\nRound 1\n");
   free(text);
@@ -219,7 +219,7 @@ static void clear_leaves_the_question(void **state) {
   Pty *p = *state;
   char *text;
   pty_size(p, 80, 24);
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   pty_ask(p, "1");
   assert_text(pty_ask(p, "history"), "player 1: draw 1 at well1");
   pty_type(p, "clear");
@@ -255,7 +255,7 @@ static void auto_says_whose_seat_it_plays(void **state) {
   Pty *p = *state;
   const char *said;
   pty_size(p, 80, 24);
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   said = pty_ask(p, "auto 2");
   assert_text(said, "chance answers for player 1");
   assert_text(said, "player 2: ");
@@ -267,7 +267,7 @@ static void the_tree_has_branches(void **state) {
   Pty *p = *state;
   const char *said;
   pty_size(p, 80, 24);
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   pty_ask(p, "1");
   pty_ask(p, "fork first");
   pty_ask(p, "undo");
@@ -281,11 +281,11 @@ static void the_tree_has_branches(void **state) {
 static void a_setting_says_that_it_stays(void **state) {
   Pty *p = *state;
   const char *said;
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   assert_text(pty_ask(p, "setting forced on"), "kept for later games, in ");
   assert_text(pty_ask(p, "setting table open"), "for this game only");
   pty_leave(p);
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   said = pty_ask(p, "setting");
   assert_text(said, "forced  on");
   assert_text(said, "table   turn");
@@ -295,7 +295,7 @@ static void a_setting_says_that_it_stays(void **state) {
 static void tab_on_an_empty_line_lists_what_can_be_done(void **state) {
   Pty *p = *state;
   pty_size(p, 80, 24);
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   pty_send(p, "\t");
   pty_expect(p, "draw 1 at well1");
   pty_leave(p);
@@ -304,7 +304,7 @@ static void tab_on_an_empty_line_lists_what_can_be_done(void **state) {
 static void lua_that_fails_shows_its_fault(void **state) {
   Pty *p = *state;
   const char *said;
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   said = pty_ask(p, "for i = 1, 3 do error('oh no') end");
   assert_text(said, "oh no");
   assert_no_text(said, "fork");
@@ -316,7 +316,7 @@ static void lessons_of_all_games_are_listed(void **state) {
   Pty *p = *state;
   const char *said;
   pty_size(p, 80, 24);
-  pty_start(p, "play barrels --seed 7");
+  pty_start(p, "play barrels --bots me --seed 7");
   said = pty_ask(p, "lesson qe");
   assert_text(said, "auction");
   assert_text(said, "giganten (");

@@ -277,7 +277,7 @@ static void ctrl_c_stops_a_long_run(void **state) {
   char hash[32];
   write_endless_game(p);
   pty_env(p, "OILPATCH_VARIANTS", pty_path(p, "games"));
-  pty_start(p, "play endless --seed 1");
+  pty_start(p, "play endless --bots me --seed 1");
   pty_type(p, "auto 1000000000");
   pty_settle(p, 300);
   assert_false(pty_at_prompt(p));

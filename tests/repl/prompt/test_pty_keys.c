@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static const char barrels[] = "play barrels --seed 7";
+static const char barrels[] = "play barrels --bots me --seed 7";
 static const char oil[] = "play peak_oil -p 4 --seed 3";
 
 /* The row of the cursor, once it shows a text. */

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char barrels[] = "play barrels --seed 7";
+static const char barrels[] = "play barrels --bots me --seed 7";
 static const char oil[] = "play peak_oil -p 4 --seed 3";
 
 /* Answers ------------------------------------------------------------------ */

@@ -228,7 +228,7 @@ static void changes_in_mid_game_are_resumed(void **state) {
   FILE *f;
   copy_game(p, "barrels");
   pty_env(p, "OILPATCH_VARIANTS", pty_path(p, "games"));
-  pty_start(p, "play barrels --seed 3");
+  pty_start(p, "play barrels --bots me --seed 3");
   pty_ask(p, "1");
   pty_ask(p, "edit(\"gift\", function() g.players[1].coins:add(2) end)");
   assert_text(pty_ask(p, "g.players[1].coins:get()"), "5");
@@ -459,12 +459,12 @@ static void another_game_is_not_overwritten_unasked(void **state) {
     snprintf(path, sizeof path, i == 0 ? "%.0smonday" : "%s/monday.oil",
              p->home);
     snprintf(line, sizeof line, "save %s", path);
-    pty_start(p, "play barrels --seed 7");
+    pty_start(p, "play barrels --bots me --seed 7");
     assert_text(pty_ask(p, line), "saved as");
     pty_ask(p, "pass");
     assert_text(pty_ask(p, line), "saved as"); /* the same game */
     pty_leave(p);
-    pty_start(p, "play barrels --seed 8");
+    pty_start(p, "play barrels --bots me --seed 8");
     pty_type(p, line);
     pty_expect(p, "replace it (yes or no)>");
     pty_type(p, "no");
@@ -476,7 +476,7 @@ static void another_game_is_not_overwritten_unasked(void **state) {
     pty_expect(p, "saved as");
     pty_prompt(p, -1);
     pty_leave(p);
-    pty_start(p, "play barrels --seed 9");
+    pty_start(p, "play barrels --bots me --seed 9");
     snprintf(line, sizeof line, "load %s", path);
     assert_text(pty_ask(p, line), "decision 0");
     pty_leave(p);

@@ -193,7 +193,7 @@ static void a_board_stands_above_every_question(void **state) {
       char words[64];
       const char *said;
       pty_size(p, sizes[i].columns, sizes[i].rows);
-      snprintf(words, sizeof words, "play %s --seed 3", games[k]);
+      snprintf(words, sizeof words, "play %s --bots me --seed 3", games[k]);
       pty_start(p, words);
       pty_ask(p, "setting board on");
       said = pty_ask(p, "1");
