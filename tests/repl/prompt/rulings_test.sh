@@ -35,7 +35,7 @@ check "AMB-27: the rulebook's ruling is what the code does: barrels go home as w
 check "PO-REASSIGN-6: no agent was reassigned where none stands" \
   eval 'plays -- "why russia to hq" && says "You have no agent there." && ! says "have been reassigned"'
 check "PO-INFO-7: the board in a few rows counts agents and says of what there is a chance" \
-  eval 'COLUMNS=80 plays -- compact && says "HQ: 2A, +2 in reserve" && says " 2A+2 " && says "crisis 26.7 %"'
+  eval 'COLUMNS=80 plays -- compact && says "Agents: A at the HQ, + in reserve" && says " 2A+2 " && says "crisis 26.7 %"'
 check "PO-INFO-7: the board says where the agents of a row are" \
   eval 'COLUMNS=80 plays -- board && says " 33 +2 " && says "11 +2: 2 in the HQ, 2 in the reserve"'
 echo "1..$number"

@@ -273,7 +273,7 @@ po:rule("view.small_page", { cites = "PO-INFO-7" }, function(viewer, options)
     end
   end
   if wide then
-    lines[1] = pen:dim(pen:pad("HQ: 2A, +2 in reserve", 51) .. pen:pad("Oil", 4) .. pen:pad("Agents", 7)
+    lines[1] = pen:dim(pen:pad("Agents: A at the HQ, + in reserve", 51) .. pen:pad("Oil", 4) .. pen:pad("Agents", 7)
       .. pen:pad("Fields", 7) .. "Start-ups")
   end
   local bag, top = g.bag, #lines
