@@ -97,7 +97,8 @@ static int l_beyond(lua_State *L) {
   int place = check_place(L, 3);
   int64_t within;
   Ways w;
-  luaL_argcheck(L, number >= 0 && number < h->book.exprs.reaches, 1, "no reach");
+  luaL_argcheck(L, number >= 0 && number < h->book.exprs.reaches, 1,
+                "no reach");
   within = reach_beyond(&h->book.exprs, &h->book.exprs.reach[number], &ask, &w);
   if (ways_cost(&w, place) < 0)
     lua_pushnil(L);

@@ -495,8 +495,7 @@ static void refuse_answer(Table *t, const LegalCall *call, Fault *fault) {
   else if (call->within)
     fault_set(fault, "%s is refused: %s", n, call->why);
   else if (d->to == INT64_MAX)
-    fault_set(fault, "a whole number from %s on, not %s%s", from, n,
-              call->why);
+    fault_set(fault, "a whole number from %s on, not %s%s", from, n, call->why);
   else
     fault_set(fault, "a whole number from %s to %s, not %s%s", from, to, n,
               call->why);
