@@ -146,9 +146,9 @@ end
 --- (of "sight") }, to be compared with "position".  Where they differ, chance decides.  {}: it can't be tried.
 
 --- Everything that can differ between two positions and a viewer may know: a list of { kind, where,
---- named (where in words), what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its id, for
---- its words may be another's too; where: "" if the viewer can't know), "cell" (where is n, or what:
---- "hidden"), "order" (what: the ids of the cards of a pile that the viewer knows, top first).
+--- named (where in words), what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face
+--- n; with its id, for its words may be another's too; where: "" if the viewer can't know), "cell" (where is
+--- n, or what: "hidden"), "order" (what: the ids of the cards of a pile that the viewer knows, top first).
 function ask.contents(_, viewer) return P.contents(viewer) end
 
 --- What is seen at a glance: { asks = { seat, choice, says, and from and to where a number is asked for },

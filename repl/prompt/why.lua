@@ -183,7 +183,9 @@ function why.show(word)
   if word and explain_number(word) then return end
   local told = word and show_allowed(word) or 0
   local from, to = game.asks_number()
-  if not word and from then tell("any whole number from %s to %s that no rule refuses\n", say.count(from), say.count(to)) end
+  if not word and from then
+    tell("any whole number from %s to %s that no rule refuses\n", say.count(from), say.count(to))
+  end
   local refusals, report = game.ask("why")
   if not refusals then return prompt.fault(report) end
   local refusers = by_rule(refusals)
