@@ -86,6 +86,7 @@ typedef struct Ask {
   int64_t param[MAX_PARAMS];
   struct Ways *ways; /* found to the parameter that has a reach, or NULL */
   int eyes;          /* only what this seat may know is seen; 0: everything */
+  bool *missed;      /* becomes true where those eyes see nothing; or NULL */
   struct Measures *measures;    /* that were worked out, or NULL */
   const Mind *mind;             /* NULL: all counts whole, and moods are even */
   const struct Choices *tables; /* of conditions on places, or NULL */
@@ -107,6 +108,7 @@ static inline void ask_begin(Ask *ask, const State *state, int actor) {
   ask_forget(ask);
   ask->ways = NULL;
   ask->eyes = 0;
+  ask->missed = NULL;
   ask->measures = NULL;
   ask->mind = NULL;
   ask->tables = NULL;

@@ -7,11 +7,11 @@ bool sight_hides_place(const Ask *ask, int place, bool total) {
   const Schema *sc = ask->state->schema;
   int sees = sc->component[sc->place[place].comp].sees;
   if (sees == SEES_ALL || (total && sees != SEES_NONE)) return false;
-  return !know_deduced(ask->state, place, ask->eyes);
+  return !know_deduced(ask->state, place, ask->eyes) && sight_missed(ask);
 }
 
 bool sight_hides_cell(const Ask *ask, int cell) {
-  return !cell_known(ask->state, cell, ask->eyes);
+  return !cell_known(ask->state, cell, ask->eyes) && sight_missed(ask);
 }
 
 bool sight_hides_row(const Ask *ask, int64_t first, int count) {

@@ -15,8 +15,13 @@
 bool sight_hides_place(const Ask *ask, int place, bool total);
 bool sight_hides_cell(const Ask *ask, int cell);
 bool sight_hides_row(const Ask *ask, int64_t first, int count);
+static inline bool sight_missed(const Ask *ask) {
+  if (ask->missed != NULL) *ask->missed = true;
+  return true;
+}
 static inline bool sight_hides_card(const Ask *ask, int card) {
-  return ask->eyes != 0 && !pile_knows(ask->state, card, ask->eyes);
+  return ask->eyes != 0 && !pile_knows(ask->state, card, ask->eyes) &&
+         sight_missed(ask);
 }
 
 static inline bool sight_is(int64_t i, int count) {

@@ -112,7 +112,16 @@ static int l_looks(lua_State *L) {
   return give_int(L, eyes_of(h, player));
 }
 
+/* Did a formula ask for what its viewer can't know, since this was asked? */
+static int l_missed(lua_State *L) {
+  Host *h = host_of(L);
+  lua_pushboolean(L, h->missed);
+  h->missed = false;
+  return 1;
+}
+
 void eyes_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"looks", l_looks}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"looks", l_looks}, {"missed", l_missed}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -347,6 +347,7 @@ typedef struct Host {
   Log log;
   Memo memo;  /* remembered answers of guards in Lua */
   int viewer; /* the seat scripts see as, 0: as the rules (eyes.h) */
+  bool missed; /* a formula asked for what the viewer can't know */
   HostFiles files;
   HostLinked linked;
   HostTest test;

@@ -135,6 +135,8 @@ static const char *moved(lua_State *L, const Host *h, const Effect *e,
 static const char *effect_fault(lua_State *L, const Host *h, int effect,
                                 const Ask *ask, Err e) {
   const Effect *f = &h->linked.effects.effect[effect];
+  if (e == ERR_INDEX && ask->actor < 1)
+    return "nobody is 'who' here: flow.each(1, …) goes over the players";
   if (e == ERR_RANGE && (f->op == EFFECT_ADD || f->op == EFFECT_SET))
     return beyond(L, h, f, ask);
   if (f->op == EFFECT_MOVE || f->op == EFFECT_UP_TO)

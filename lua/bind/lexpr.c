@@ -71,6 +71,7 @@ static int l_eval(lua_State *L) {
   lua_Integer node = luaL_checkinteger(L, 1);
   Ask ask = {&h->state, int_at(L, 2), {0}};
   ask.eyes = h->viewer;
+  ask.missed = &h->missed;
   if (node < 0 || node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
   if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);
   for (int i = 0; i < MAX_PARAMS && lua_istable(L, 3); i++) {

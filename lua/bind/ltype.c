@@ -330,7 +330,10 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setfield(L, -2, "__len");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
-  lua_pushstring(L, ltype_name(type));
+  lua_pushstring(L, type == TYPE_CELL && comp != NULL &&
+                        strcmp(comp, "counter") == 0
+                      ? "counter (its number is :get())"
+                      : ltype_name(type));
   lua_setfield(L, -2, "__name");
   lua_setmetatable(L, -2);
   return h;

@@ -270,6 +270,7 @@ function meta.__call(self, whose, ...)
     error("a condition can't be called: is a comma missing before the {?", 2)
   end
   if f.op ~= "field" then error("a condition can't be called: it is worked out at every question", 2) end
+  if f.name == "get" then error("a counter in a condition is its number: no :get()", 2) end
   if not method_of then error(P.unknown("method of a condition", f.name, P.keys(X)), 2) end
   if not rawequal(whose, f.a) then error("call it with a colon: …:" .. f.name .. "(…)", 2) end
   return method_of(whose, ...)

@@ -431,12 +431,21 @@ local function tell_tie(list, players, place)
   end
 end
 
---- May the viewer know a total?  A layer may count what the game's parts know nothing of.
-local function can_count(viewer, player)
+--- With the eyes of the viewer: is it known, and what is it?  A script stops at what is hidden, a formula misses it.
+local function seen_by(viewer, fn, ...)
   local before = E.looks(viewer)
-  local known = pcall(P.rules.score, player)
+  E.missed()
+  local known, result = pcall(fn, ...)
   E.looks(before)
-  return known
+  return known and not E.missed(), known and result or {}
+end
+
+--- Which parts of a score are formulas over what the viewer can't know?  By their titles.
+local function unseen_parts(viewer, player)
+  local list = {}
+  local _, parts = seen_by(viewer, P.value, "score.parts", player)
+  for _, part in ipairs(parts) do list[part.title] = part.unseen end
+  return list
 end
 
 --- The total of a player and its parts, as the game's value `score.parts` gives them: a list of
@@ -452,9 +461,11 @@ function tell.score(_, viewer, over)
   for _, player in ipairs(players) do
     local total = place[player][1]
     local rows, sum, secret, unknown = {}, 0, false, {}
+    local unseen = has_parts and viewer and not over and unseen_parts(viewer, player) or {}
     for _, part in ipairs(has_parts and P.value("score.parts", player) or {}) do
       local points = math.tointeger(part.points) or 0
-      if part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player) then
+      local hidden = part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player)
+      if hidden or unseen[part.title] then
         local text = part.unknown or "what is hidden"
         if not unknown[text] then unknown[#unknown + 1], unknown[text] = text, true end
         secret = true
@@ -466,8 +477,8 @@ function tell.score(_, viewer, over)
         end
       end
     end
-    if viewer and not over and not secret and not can_count(viewer, player) then
-      unknown[1], secret = beyond(), true
+    if viewer and not over and not secret and not seen_by(viewer, P.rules.score, player) then
+      unknown[1], secret = has_parts and beyond() or "what is hidden", true
     end
     for _, text in ipairs(unknown) do row(rows, 4, "     ?", text) end
     if has_parts and total ~= nil and sum ~= total and not secret then

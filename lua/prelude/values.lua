@@ -90,6 +90,7 @@ local function rows_of(v, rows)
     local list = {}
     for i, one in ipairs(rows) do
       local with, out = {}, {}
+      E.missed()
       for key, fn in pairs(made[i].with) do with[key] = fn(player) end
       for key, x in pairs(one) do
         local fn = key ~= "with" and made[i][key]
@@ -97,7 +98,8 @@ local function rows_of(v, rows)
         if fn then out[key] = fn(player) end
       end
       if one.with and one.says then out.says = P.phrase(one.says, with, "en") end
-      if one.when == nil or out.when then list[#list + 1] = out end
+      out.unseen = E.missed() or nil
+      if one.when == nil or out.when or out.unseen then list[#list + 1] = out end
       out.with, out.when = nil, nil
     end
     return list

@@ -209,6 +209,9 @@ l:forbid('sell', 'x', var('quay'):room():is(0))
 --- no parameter named 'quay'; there is none
 l:forbid('work.rest', 'x', var('quay'):room():is(0))
 
+--- trouble.lua:2: a counter in a condition is its number: no :get()
+l:forbid('work', 'x', who.coins:get():is(0))
+
 -- what is taken out
 
 --- no option in 'work' named 'work.laod'; did you mean 'work.load'?

@@ -66,6 +66,26 @@ printf 'local l = layer("dice", { game = "barrels" })\nl:after("round.close", fu
 check "math.random names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "bags, piles and dice"'
 sed -i 's/coins:add(math.random(6))/barrels:add("amber", 1)/' "$dir/dice.lua"
 check "a place that is added to names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "pieces only move"'
+sed -i 's/barrels:add("amber", 1)/coins:add(g.players[1].coins + 1)/' "$dir/dice.lua"
+check "a counter that is reckoned with names its number" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "counter (its number is :get())"'
+printf 'layer("all", { game = "barrels" }):after("round.close", effect.add(who.coins, 1))\n' >"$dir/all.lua"
+check "a step about nobody says how it goes over all" eval 'ends 1 sim barrels -l "$dir/all.lua" --games 1 -j 1 --saves "$dir" && warns "here: flow.each(1, …) goes over the players"'
+cat >"$dir/purse.lua" <<'END'
+local purse = game("purse", { players = { 2, 2 } })
+purse:counter("coins", { per = "player", secret = true, sees = "owner", start = 7 })
+purse:counter("fame", { per = "player", start = 4 })
+purse:option("wait", { says = "wait" })
+purse:does("wait")
+purse:choice("work", { options = { "wait" } })
+purse:phase("setup", flow.go("day", seat(1)))
+purse:phase("day", flow.ask("work"), flow.finish("enough"))
+purse:rule("score", who.coins + who.fame)
+END
+check "a score over what is secret is told to its owner" eval '
+  ends 0 play "$dir/purse.lua" -p 2 -c "setting table hidden" -c score -c quit && says "player 1                     11" && says "player 2                      0 + ?"'
+echo 'purse:value("score.parts", { { title = "coins", points = who.coins }, { title = "fame", points = who.fame } })' >>"$dir/purse.lua"
+check "… and so is each part of it" eval '
+  ends 0 play "$dir/purse.lua" -p 2 -c "setting table hidden" -c score -c quit && says "player 1                     11" && says "player 2                      4 + ?" && says "7  coins"'
 printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir/lean.lua"
 check "two layers that take out the same agree" eval '
   ends 0 sim peak_oil -p 4 -l brutal -l "$dir/lean.lua" --games 1 -j 1 --bots random'
