@@ -109,7 +109,11 @@ local function top_cards(list, pile, viewer)
   end
   P.row(list, 0, tostring(pile), "the next of " .. pile:size() .. (all > pile:size()
     and " is one of the " .. all .. " cards that are not seen" or ""))
-  table.sort(names, function(a, b) return times[a] > times[b] or times[a] == times[b] and a < b end)
+  table.sort(names, function(a, b)
+    local one, other = tonumber(a), tonumber(b)
+    if times[a] ~= times[b] then return times[a] > times[b] end
+    return one and other and one < other or not (one and other) and a < b
+  end)
   local first = names[1]
   if #names > 8 and times[first] == 1 then
     P.row(list, 0, percent(1, all), P.told("each of {names}", { names = table.concat(names, ", ") }))

@@ -79,18 +79,26 @@ static void run_path(const Options *o, const char *path, TestCount *count) {
   names_free(&files);
 }
 
+/* A path, or a game by its name; NULL if it is neither. */
+static const char *path_of(const Options *o, const char *word, char *path) {
+  if (file_exists(word) || file_is_folder(word)) return word;
+  snprintf(path, PATH_SIZE, "%.255s/%.255s", o->variants, word);
+  return file_is_folder(path) ? path : NULL;
+}
+
 int test_main(Options *o) {
   TestCount count = {0, 0, o->first};
   int status = STATUS_GOOD;
+  char path[PATH_SIZE];
   if (o->rest.count == 0)
     return show_usage("test needs files or folders; try 'oilpatch test "
                       "variants'");
-  for (int i = 0; i < o->rest.count; i++)
-    if (!file_exists(o->rest.item[i]) && !file_is_folder(o->rest.item[i]))
-      return show_usage("no such file or folder: %s", o->rest.item[i]);
   if (!options_variants(o, &status)) return status;
+  for (int i = 0; i < o->rest.count; i++)
+    if (path_of(o, o->rest.item[i], path) == NULL)
+      return show_usage("no such file or folder: %s", o->rest.item[i]);
   for (int i = 0; i < o->rest.count && !(o->first && count.failed > 0); i++)
-    run_path(o, o->rest.item[i], &count);
+    run_path(o, path_of(o, o->rest.item[i], path), &count);
   printf("%d passed, %d failed\n", count.passed, count.failed);
   return count.failed > 0 ? STATUS_FAILED : STATUS_GOOD;
 }

@@ -74,6 +74,8 @@ cat >"$dir/purse.lua" <<'END'
 local purse = game("purse", { players = { 2, 2 } })
 purse:counter("coins", { per = "player", secret = true, sees = "owner", start = 7 })
 purse:counter("fame", { per = "player", start = 4 })
+purse:pile("deck", { sees = "none" })
+for n = 7, 16 do purse:cards("deck", { { id = "n" .. n, title = tostring(n) } }, { back = "number" }) end
 purse:option("wait", { says = "wait" })
 purse:does("wait")
 purse:choice("work", { options = { "wait" } })
@@ -86,6 +88,8 @@ check "a score over what is secret is told to its owner" eval '
 echo 'purse:value("score.parts", { { title = "coins", points = who.coins }, { title = "fame", points = who.fame } })' >>"$dir/purse.lua"
 check "… and so is each part of it" eval '
   ends 0 play "$dir/purse.lua" -p 2 -c "setting table hidden" -c score -c quit && says "player 1                     11" && says "player 2                      4 + ?" && says "7  coins"'
+check "numbers on cards stand in their order" eval 'ends 0 play "$dir/purse.lua" -p 2 -c odds -c quit && says "each of 7, 8, 9, 10, 11"'
+check "a game's tests go by its name" eval 'ends 0 test barrels && says "passed, 0 failed" && ends 2 test nosuch'
 printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir/lean.lua"
 check "two layers that take out the same agree" eval '
   ends 0 sim peak_oil -p 4 -l brutal -l "$dir/lean.lua" --games 1 -j 1 --bots random'
