@@ -12,7 +12,7 @@ two:value("dummy_between", false, {
 -- Setup ----------------------------------------------------------------
 
 --- The dummy's derricks come from the tiles that are removed.
-two:set("checks.leases_out", 3, { cites = "OF-TWO-2", from = 3, to = 3 })
+two:add("checks.leases", -3, { cites = "OF-TWO-2" })
 two:set("setup.out", 1, { cites = "OF-TWO-3 OF-TWO-4", from = 1, to = 2 })
 
 two:pile("dummy_hand", {

@@ -110,13 +110,12 @@ of:invariant("invariant.tiles", { cites = "OF-SETUP-9 OF-SETUP-12 OF-REFILL-3" }
   for _, card in ipairs(g.removed) do
     if card.group == "tile_stack" then tiles = tiles + 1 end
   end
-  local all_tiles, all_leases = supply("tile_stack"), supply("lease_deck") - value("checks.leases_out")
+  local all_tiles, all_leases = supply("tile_stack"), value("checks.leases")
   if tiles ~= all_tiles then return false, tiles .. " tiles instead of " .. all_tiles end
   return leases == all_leases, leases .. " lease cards instead of " .. all_leases
 end)
-of:value("checks.leases_out", 0, {
-  says = "Lease cards that no player can have.", cites = "OF-SETUP-12 OF-TWO-2", from = 0, to = 0,
-})
+of:value("checks.leases", supply("lease_deck"),
+  { says = "Lease cards that players can have.", cites = "OF-SETUP-12 OF-TWO-2" })
 
 --- A field without a strike holds no more than its number, unless refill_mode adds.
 of:invariant("invariant.fields", { cites = "OF-REFILL-9 OF-STRIKE-1 OF-END-1" }, function()

@@ -96,7 +96,7 @@ qe:rule("score.subtotal", { cites = "QE-SCORE-2 QE-SCORE-12 QE-SCORE-13" }, func
   return value("score.public", bank) + rules.score.monopoly(counts) + rules.score.groups(counts)
 end)
 
-qe:group("zero bids", "zero.shown", "score.zeros", "zeros", "zero_round", { says = "What a bid of 0 brings." })
+qe:group("zero bids", "zero", "zero.shown", "score.zeros", "zeros", "zero_round", { says = "What a bid of 0 brings." })
 
 -- Spend ----------------------------------------------------------------
 
