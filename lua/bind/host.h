@@ -345,8 +345,8 @@ typedef struct Host {
   char language[8]; /* "fr", where there are words */
   bool logging;
   Log log;
-  Memo memo;  /* remembered answers of guards in Lua */
-  int viewer; /* the seat scripts see as, 0: as the rules (eyes.h) */
+  Memo memo;   /* remembered answers of guards in Lua */
+  int viewer;  /* the seat scripts see as, 0: as the rules (eyes.h) */
   bool missed; /* a formula asked for what the viewer can't know */
   HostFiles files;
   HostLinked linked;

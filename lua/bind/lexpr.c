@@ -119,6 +119,7 @@ static int formula_read(lua_State *L) {
   Ask ask = {&h->state, 0, {0}};
   int64_t n;
   ask.eyes = h->viewer;
+  ask.missed = &h->missed;
   if (node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
   if (lua_toboolean(L, lua_upvalueindex(READ_SPEAKS)))
     ask.actor = (int)read_parameter(L, ++at, TYPE_PLAYER, 0);
