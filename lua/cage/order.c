@@ -104,18 +104,21 @@ static size_t push_keys(lua_State *L, int t, lua_Integer done) {
   luaL_checkstack(L, 5, NULL);
   for (lua_pushnil(L); lua_next(L, t); lua_pop(L, 1)) {
     key_check(L, -2, &k);
-    if (k.rank > 0 || k.u.i > done) n++;
+    if (k.rank == 0 && k.u.i <= done) continue;
+    if (n < KEYS_LOCAL) local[n] = k;
+    n++;
   }
   if (n == 0) return 0;
   if (n > KEYS_MAX) luaL_error(L, "too many keys to put in order");
   lua_createtable(L, (int)n, 0);
-  if (n > KEYS_LOCAL)
+  lua_pushnil(L);
+  if (n > KEYS_LOCAL) { /* once more, now that there is room */
     keys = lua_newuserdatauv(L, n * sizeof *keys, 0);
-  else
-    lua_pushnil(L);
-  for (lua_pushnil(L); lua_next(L, t); lua_pop(L, 1)) {
-    key_check(L, -2, &k);
-    if ((k.rank > 0 || k.u.i > done) && i < n) keys[i++] = k;
+    lua_replace(L, -2);
+    for (lua_pushnil(L); lua_next(L, t); lua_pop(L, 1)) {
+      key_check(L, -2, &k);
+      if ((k.rank > 0 || k.u.i > done) && i < n) keys[i++] = k;
+    }
   }
   key_sort(keys, n);
   for (i = 0; i < n; i++) {

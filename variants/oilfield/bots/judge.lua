@@ -133,12 +133,8 @@ local function worth(p)
 end
 of:measure("base", worth(now), { says = "The position as it is." })
 
-local function with(p, changes)
-  local q = {}
-  for name, formula in pairs(p) do q[name] = formula end
-  for name, formula in pairs(changes) do q[name] = formula end
-  return q
-end
+--- A position that differs from another one in this.
+local function with(p, changes) return setmetatable(changes, { __index = p }) end
 
 -- What actions make of it -------------------------------------------------
 
