@@ -51,7 +51,10 @@ local LIFTED = { number = true, boolean = true, string = true, userdata = true }
 local function lifted(x)
   local t = type(x)
   local f = t == "table" and rawget(x, "node")
-  if f then return x, f.number end
+  if f then -- it was forgotten
+    numbers[x] = f.number
+    return x, f.number
+  end
   if not LIFTED[t] then error("a condition cannot use a " .. t) end
   if x ~= x then error("a condition cannot use what is no number (0/0)") end
   local value = t == "number" and math.tointeger(x) or x
@@ -59,7 +62,10 @@ local function lifted(x)
   constants[value], numbers[value] = one, one.node.number
   return one, one.node.number
 end
-local function lift(x) return (lifted(x)) end
+local function lift(x)
+  if numbers[x] then return constants[x] or x end
+  return (lifted(x))
+end
 
 --- The word about one thing.
 local function unary(op)
