@@ -272,7 +272,7 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
   int actor = q->actor, choice = q->choice;
   int64_t answer;
   bool open, slips;
-  lua_settop(L, bottom(q));
+  if (lua_gettop(L) != bottom(q)) lua_settop(L, bottom(q));
   if (h->state.frozen)
     return luaL_error(L, "a guard, label or score can't ask a player");
   if (h->edit.made) return luaL_error(L, "an edit can't ask a player");

@@ -187,18 +187,20 @@ int host_flow_on(lua_State *L, Host *h, Question q) {
   FlowEnv env = host_flow_env(h);
   FlowWant w;
   for (;;) {
-    if (says_next(L)) {
-      flow_cut(&h->state, q.base);
-      return lua_gettop(L) - FLOW_BOTTOM;
+    if (lua_gettop(L) != FLOW_BOTTOM) { /* a script has left something */
+      if (says_next(L)) {
+        flow_cut(&h->state, q.base);
+        return lua_gettop(L) - FLOW_BOTTOM;
+      }
+      lua_settop(L, FLOW_BOTTOM);
     }
-    lua_settop(L, FLOW_BOTTOM);
     /* steps that only wonder never enter a script, so poll here */
     cage_poll(L);
     switch (flow_run(&env, q.base, &w)) {
       case FLOW_ENDS: return 0;
       case FLOW_ASKS:
         ask(L, h, &w, &q);
-        lua_settop(L, FLOW_BOTTOM);
+        if (lua_gettop(L) != FLOW_BOTTOM) lua_settop(L, FLOW_BOTTOM);
         break;
       case FLOW_WONDERS: wonder(L, h, &w); break;
       case FLOW_CALLS: call(L, h, &w, &q); break;
