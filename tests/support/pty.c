@@ -243,6 +243,16 @@ char *pty_text(const Pty *p) { return emulator_text(&p->screen, 0, INT_MAX); }
 
 /* A short word, then "> " or "... ", and the cursor right behind it.  A sentence
 ** that a short read has cut within "log all > FILE" or "'> FILE'" is none. */
+void pty_fits(const char *text, int columns) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, "\n");
+    int width = 0;
+    for (size_t i = 0; i < n; i++) width += (text[i] & 0xC0) != 0x80;
+    if (width > columns) fail_msg("%d columns: %.*s", width, (int)n, text);
+    text += n + (text[n] == '\n');
+  }
+}
+
 bool pty_at_prompt(const Pty *p) {
   const Emulator *s = &p->screen;
   const ScreenRow *r = &s->row[s->y];

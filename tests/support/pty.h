@@ -70,6 +70,9 @@ const char *pty_enter(Pty *p);
 void pty_prompt(Pty *p, int after);
 bool pty_at_prompt(const Pty *p);
 
+/* Is no row of it wider than so many columns? */
+void pty_fits(const char *text, int columns);
+
 /* Wait for a text on the screen, in or below the row where the last one was
 ** found.  pty_sees is false when it does not come in time; nothing is failed
 ** then. */

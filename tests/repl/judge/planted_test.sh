@@ -3,6 +3,7 @@
 # once; with SEEDS=100 (make soak) it must be said in 80 of 100 runs, and its contrary in at most 5.
 . "$(dirname "$0")/../../support/check.sh"
 export NO_COLOR=1
+cp tests/layers/planted/*.lua "$dir"
 cd "$dir" || exit 1
 seeds=${SEEDS:-1}
 
@@ -23,27 +24,6 @@ finds() {
   ((said * 100 >= 80 * seeds && wrong * 100 <= 5 * seeds))
 }
 
-plant nap <<'END'
-house:option("work.nap", { says = "take a nap" })
-house:does("work.nap", effect.move(who.worker, who.bench, the.idle))
-END
-plant jackpot <<'END'
-house:option("work.jackpot", { says = "the jackpot" })
-house:does("work.jackpot", effect.move(who.worker, who.bench, the.idle), effect.add(who.points, 30))
-house:forbid("work.jackpot", "jackpot.price", who.coins:below(1000), { says = "It costs 1000 coins." })
-END
-plant invest <<'END'
-house:counter("stock", { per = "player", min = 0 })
-house:option("work.invest", { says = "invest" })
-house:does("work.invest", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, -2), effect.add(who.stock))
-house:forbid("work.invest", "invest.price", who.coins:below(2), { says = "It costs 2 coins." })
-house:after("round.close", function()
-  for _, p in ipairs(g.players) do
-    p.points:add(12 * p.stock:get())
-    p.stock:set(0)
-  end
-end)
-END
 plant gift <<'END'
 house:option("work.gift", { says = "a gift" })
 house:does("work.gift", effect.move(who.worker, who.bench, the.idle), effect.add(who.points, 4))

@@ -17,17 +17,6 @@ static const struct {
              {80, 24, "xterm-256color", "C"}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-/* Is no row wider than the window, and no word cut in two at its edge? */
-static void expect_fits(const char *text, int columns) {
-  while (*text != '\0') {
-    size_t n = strcspn(text, "\n");
-    int width = 0;
-    for (size_t i = 0; i < n; i++) width += (text[i] & 0xC0) != 0x80;
-    if (width > columns) fail_msg("%d columns: %.*s", width, (int)n, text);
-    text += n + (text[n] == '\n');
-  }
-}
-
 static int rows_of(const char *text) {
   int rows = 0;
   for (; *text != '\0'; text++) rows += *text == '\n';
@@ -47,7 +36,7 @@ static void one_screen_says_all(void **state) {
       snprintf(words, sizeof words, "play %s", games[k]);
       pty_start(p, words);
       text = pty_text(p);
-      expect_fits(text, sizes[i].columns);
+      pty_fits(text, sizes[i].columns);
       assert_text(text, "Goal: Who has most");
       assert_text(text, "You are player 1; bots play the others");
       assert_text(text, "To answer, type a number");
@@ -78,7 +67,7 @@ static void about_says_how_a_turn_goes(void **state) {
   pty_size(p, 80, 24);
   pty_start(p, "play giganten");
   said = pty_ask(p, "about");
-  expect_fits(said, 80);
+  pty_fits(said, 80);
   assert_text(said, "A turn:");
   assert_text(said, "2 to 4 players.");
   assert_text(pty_ask(p, "rules winner"), "Who has most money when");
@@ -205,11 +194,11 @@ static void no_word_breaks_where_a_row_ends(void **state) {
     pty_ask(p, "setting board off");
     pty_ask(p, "1");
     for (int k = 0; k < LINES; k++)
-      expect_fits(pty_ask(p, lines[k]), sizes[i].columns);
+      pty_fits(pty_ask(p, lines[k]), sizes[i].columns);
     snprintf(line, sizeof line, "load %s", path);
-    expect_fits(pty_ask(p, line), sizes[i].columns);
+    pty_fits(pty_ask(p, line), sizes[i].columns);
     snprintf(line, sizeof line, "use %s", path);
-    expect_fits(pty_ask(p, line), sizes[i].columns);
+    pty_fits(pty_ask(p, line), sizes[i].columns);
     pty_leave(p);
   }
 }

@@ -13,17 +13,6 @@ static const struct {
 } sizes[] = {{80, 24}, {40, 24}, {120, 40}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-/* Is no row wider than the window, and nothing cut off? */
-static void expect_fits(const char *text, int columns) {
-  while (*text != '\0') {
-    size_t n = strcspn(text, "\n");
-    int width = 0;
-    for (size_t i = 0; i < n; i++) width += (text[i] & 0xC0) != 0x80;
-    if (width > columns) fail_msg("%d columns: %.*s", width, (int)n, text);
-    text += n + (text[n] == '\n');
-  }
-}
-
 /* The end ------------------------------------------------------------------ */
 
 static void the_end_says_who_won_and_what_to_do(void **state) {
@@ -34,7 +23,7 @@ static void the_end_says_who_won_and_what_to_do(void **state) {
     pty_start(p, "play peak_oil -p 2 --seed 3 -l brutal");
     pty_ask(p, "setting page off");
     said = pty_ask(p, "auto");
-    expect_fits(said, sizes[i].columns);
+    pty_fits(said, sizes[i].columns);
     assert_text(said, "The game is over: Peak Oil");
     assert_text(said, "wins by");
     assert_text(said, "'new' begins another");
@@ -84,7 +73,7 @@ static void actions_come_first_and_kinds_fold(void **state) {
     pty_start(p, "play peak_oil -p 4 --seed 3");
     pty_ask(p, "put 1 security hq 3");
     said = pty_ask(p, "1");
-    expect_fits(said, sizes[i].columns);
+    pty_fits(said, sizes[i].columns);
     if (sizes[i].columns < 120) {
       assert_text(said, "10  security chip: … (42 ways");
       assert_no_text(said, "flip");
@@ -117,7 +106,7 @@ static void options_stand_under_their_headings(void **state) {
     pty_ask(p, "put 2 agent 3 spot.invest");
     pty_ask(p, "turn 3");
     said = pty_ask(p, "act on invest");
-    expect_fits(said, sizes[i].columns);
+    pty_fits(said, sizes[i].columns);
     assert_text(said, "player 3: Invest (options left: 2)");
     assert_text(said, "\n  Start-Ups:\n     1  buy the Cellulosic Ethanol");
     assert_text(said, "     3  new cards first\n");
@@ -197,7 +186,7 @@ static void a_board_stands_above_every_question(void **state) {
       pty_start(p, words);
       pty_ask(p, "setting board on");
       said = pty_ask(p, "1");
-      expect_fits(said, sizes[i].columns);
+      pty_fits(said, sizes[i].columns);
       if (k == 0 && sizes[i].rows < 40) {
         assert_text(said, ">3 purple"); /* whose turn it is */
         assert_text(said, "Step 2");
@@ -308,7 +297,7 @@ static void signs_mean_one_thing(void **state) {
     pty_start(p, "play peak_oil -p 2 -l brutal --seed 3");
     pty_ask(p, "setting page off");
     said = pty_ask(p, "board");
-    expect_fits(said, widths[i]);
+    pty_fits(said, widths[i]);
     assert_text(said, "S SPMR");
     assert_text(said, "! skull");
     assert_text(said, "SUE Suez Canal         !/·");

@@ -1,5 +1,6 @@
 --- Views besides the board: the bag, the odds of a pull, the HQs in full, the score.
 local po = game("peak_oil")
+local shares = include("views/shares")
 
 --- Headings and lines of several sections; each is a function of the pen.
 local function page(viewer, options, sections)
@@ -193,14 +194,8 @@ end)
 
 --- What a player's start-ups and portfolio are worth, technology by technology.
 local function worth(player)
-  local list = {}
-  for _, tech in ipairs(g.tech) do
-    local n = player.startups:count("tech", tech)
-    for _, card in ipairs(player.portfolio) do
-      n = n + (card.one == tech and 1 or 0) + (card.two == tech and 1 or 0) + (card.three == tech and 1 or 0)
-    end
-    if n > 0 then list[#list + 1] = n .. " " .. tech.title .. " at " .. value("score.tech", player, tech) end
-  end
+  local list = shares(player)
+  for i, share in ipairs(list) do list[i] = share.n .. " " .. share.tech.title .. " at " .. share.worth end
   return list
 end
 

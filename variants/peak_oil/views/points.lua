@@ -1,5 +1,6 @@
 --- What the score is made of, in words.
 local po = game("peak_oil")
+local shares = include("views/shares")
 
 --- Points lost, one by one.
 po:rule("score.loss_parts", { cites = "PO-SCORE-5" }, function(player)
@@ -19,19 +20,6 @@ local function worth_of(player, tech)
   if symbols == 0 then return tostring(worth) end
   return worth .. " (" .. barrels .. (barrels == 1 and " barrel, " or " barrels, ") .. symbols
     .. (symbols == 1 and " symbol)" or " symbols)")
-end
-
---- What one start-up of each technology is worth, and how many a player has of them.
-local function shares(player)
-  local list = {}
-  for _, tech in ipairs(g.tech) do
-    local n = player.startups:count("tech", tech)
-    for _, card in ipairs(player.portfolio) do
-      n = n + (card.one == tech and 1 or 0) + (card.two == tech and 1 or 0) + (card.three == tech and 1 or 0)
-    end
-    if n > 0 then list[#list + 1] = { n = n, tech = tech, worth = value("score.tech", player, tech) } end
-  end
-  return list
 end
 
 --- What others see of them: "3 start-ups and a portfolio, face down".
