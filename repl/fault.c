@@ -18,9 +18,9 @@ static bool has_frames(const Fault *r) {
 static void show_place(FILE *f, const Fault *r) {
   bool ends = r->frames[0] != '\0' && r->frames[strlen(r->frames) - 1] == '\n';
   if (r->line > 0 && !says_where(r)) {
-    fprintf(f, "  at %s:%d", r->file, r->line);
-    if (r->rule[0] != '\0') fprintf(f, ", rule '%s'", r->rule);
-    if (r->layer[0] != '\0') fprintf(f, ", layer '%s'", r->layer);
+    fprintf(f, tongue("%s at %s:%d"), " ", r->file, r->line);
+    if (r->rule[0] != '\0') fprintf(f, tongue(", rule '%s'"), r->rule);
+    if (r->layer[0] != '\0') fprintf(f, tongue(", layer '%s'"), r->layer);
     fputc('\n', f);
   }
   if (r->code == FAULT_PARTED)
@@ -32,12 +32,16 @@ static void show_place(FILE *f, const Fault *r) {
 }
 
 void fault_show(Screen *s, const Fault *r) {
-  screen_say(s, SCREEN_RED "%s" SCREEN_PLAIN, r->text);
+  char text[FAULT_TEXT];
+  screen_say(s, SCREEN_RED "%s" SCREEN_PLAIN,
+             tongue_said(r->text, text, sizeof text));
   show_place(screen_out(s), r);
 }
 
 void fault_complain(Screen *s, const Fault *r) {
-  screen_complain(s, SCREEN_RED "%s" SCREEN_PLAIN, r->text);
+  char text[FAULT_TEXT];
+  screen_complain(s, SCREEN_RED "%s" SCREEN_PLAIN,
+                  tongue_said(r->text, text, sizeof text));
   show_place(screen_err(s), r);
 }
 

@@ -32,9 +32,9 @@ static const Command *find_command(const char *name) {
 }
 
 static int unknown_command(const char *name) {
-  const char *names[COUNT], *near;
-  for (int i = 0; i < COUNT; i++) names[i] = commands[i].name;
-  near = word_nearest(name, names, COUNT);
+  const char *known[COUNT], *near;
+  for (int i = 0; i < COUNT; i++) known[i] = commands[i].name;
+  near = word_nearest(name, known, COUNT);
   if (near != NULL)
     return show_usage("no command '%s'; did you mean '%s'?", name, near);
   return show_usage("no command '%s'; 'oilpatch help' lists them", name);
@@ -64,20 +64,26 @@ void command_help(const char *name) {
     char usage[1000];
     options_usage(c, usage, sizeof usage);
     screen_wrap(screen_main(), 4, "%s", usage);
-    printf("  %s\n", c->says);
+    printf("  ");
+    screen_wrap(screen_main(), 2, "%s", tongue(c->says));
     options_help(c->name);
     return;
   }
-  puts("Board-game rules to play, change and measure.");
+  screen_wrap(screen_main(), 0,
+              "Board-game rules to play, change and measure.");
   for (int g = 0; g < GROUPS; g++) {
-    printf("\n%s\n", groups[g].title);
+    printf("\n%s\n", tongue(groups[g].title));
     for (int i = 0; i < COUNT; i++)
-      if (group_of(commands[i].name) == g)
-        printf("  oilpatch %-8s %s\n", commands[i].name, commands[i].says);
+      if (group_of(commands[i].name) == g) {
+        printf("  oilpatch %-8s ", commands[i].name);
+        screen_wrap(screen_main(), 20, "%s", tongue(commands[i].says));
+      }
   }
-  puts("\n'oilpatch help COMMAND' shows its options; 'oilpatch' alone opens "
-       "the default\ngame.  Games are found in --variants DIR, "
-       "$OILPATCH_VARIANTS, or beside the\nprogram.");
+  putchar('\n');
+  screen_wrap(screen_main(), 0,
+              "'oilpatch help COMMAND' shows its options; 'oilpatch' alone "
+              "opens the default game. Games are found in --variants DIR, "
+              "$OILPATCH_VARIANTS, or beside the program.");
 }
 
 int help_main(Options *o) {
@@ -109,7 +115,7 @@ static bool is_game(int argc, char **argv) {
 /* Standard output may be a full disk or a closed pipe: say so. */
 static int finish(int status) {
   if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-  fputs("oilpatch: can't write the output\n", stderr);
+  show_failed("can't write the output");
   return status == STATUS_GOOD ? STATUS_FAILED : status;
 }
 
@@ -160,9 +166,19 @@ void command_prepare(void) {
   commands_attach();
 }
 
+/* The language that is asked for, before the options are known to be right. */
+static const char *language(int argc, char **argv) {
+  for (int i = 1; i < argc; i++) {
+    if (strncmp(argv[i], "--lang=", 7) == 0) return argv[i] + 7;
+    if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) return argv[i + 1];
+  }
+  return NULL;
+}
+
 int command_run(int argc, char **argv) {
   const Command *c, *play = find_command("play");
   char *alone[] = {(char *)play->name, NULL};
+  tongue_speak(tongue_of(language(argc, argv)));
   if (argc < 2) return run(play, 1, alone);
   if (strcmp(argv[1], "--version") == 0) {
     puts("oilpatch " OILPATCH_VERSION);

@@ -75,7 +75,7 @@ static bool take_without(Names *layers, const char *name) {
 }
 
 static int wants(const OptionSpec *s, const char *got) {
-  return show_usage("--%s takes %s, not '%s'", s->name, s->wants, got);
+  return show_usage("--%s takes %s, not '%s'", s->name, tongue(s->wants), got);
 }
 
 /* "1%" or "0.5": points of a hundred. */
@@ -323,6 +323,20 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   return false;
 }
 
+void options_words(const Options *o) {
+  char file[32], folder[PATH_SIZE], path[PATH_SIZE];
+  if (tongue_spoken() == 0) return;
+  snprintf(file, sizeof file, "words/%s.txt", tongue_names[tongue_spoken()]);
+  game_folder(o->variants, o->game, folder);
+  for (int i = 0; i < 2; i++) {
+    char *text;
+    file_join(path, i == 0 ? folder : o->variants, file);
+    text = file_read(path, NULL);
+    if (text != NULL) tongue_more(text);
+    free(text);
+  }
+}
+
 bool options_game(Options *o, bool may_miss, int *status) {
   if (!options_variants(o, status)) return false;
   if (o->rest.count > 0) {
@@ -336,6 +350,7 @@ bool options_game(Options *o, bool may_miss, int *status) {
     return false;
   }
   if (!game_is_there(o, status)) return false;
+  options_words(o);
   if (o->layers.count > TABLE_LAYERS || o->settings.count > TABLE_SETTINGS) {
     *status = show_usage("at most %d layers and %d settings", TABLE_LAYERS,
                          TABLE_SETTINGS);

@@ -105,6 +105,10 @@ bool options_variants(Options *o, int *status);
 ** and make sure that it and the layers are there. */
 bool options_game(Options *o, bool may_miss, int *status);
 
+/* Learn the words of the game, if one is named, and of all games, in the language
+** spoken: what layers and ends say. */
+void options_words(const Options *o);
+
 /* Are the files there that the words name?  False: said, *status set. */
 bool options_files(const Options *o, int *status);
 

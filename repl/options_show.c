@@ -5,6 +5,7 @@
 #include "repl/options.h"
 
 #include "repl/command.h"
+#include "repl/term/tongue.h"
 
 #include <string.h>
 
@@ -41,13 +42,13 @@ static bool in_usage(const OptionSpec *s, const Command *c) {
 
 void options_usage(const Command *c, char *text, size_t size) {
   size_t n = (size_t)snprintf(text, size, "oilpatch %s%s%s", c->name,
-                              c->words[0] == '\0' ? "" : " ", c->words);
+                              c->words[0] == '\0' ? "" : " ", tongue(c->words));
   for (const OptionSpec *s = option_list; s->name != NULL && n < size; s++) {
     char name[40];
     if (!in_usage(s, c)) continue;
     n += (size_t)snprintf(
       text + n, size - n, " [%s%s%s]%s", short_name(s, name, sizeof name),
-      s->value == NULL ? "" : " ", s->value == NULL ? "" : s->value,
+      s->value == NULL ? "" : " ", s->value == NULL ? "" : tongue(s->value),
       repeats(s) ? "..." : "");
   }
 }
@@ -57,7 +58,8 @@ void options_help(const char *command) {
     char letter[8] = "";
     if (s->says == NULL || !option_spec_applies(s, command)) continue;
     if (s->letter != 0) snprintf(letter, sizeof letter, "-%c,", s->letter);
-    printf("  %-3s --%-9s %s\n", letter, s->name, s->says);
+    printf("  %-3s --%-9s ", letter, s->name);
+    screen_wrap(screen_main(), 18, "%s", tongue(s->says));
   }
 }
 

@@ -3,7 +3,7 @@ local show = require "front.show"
 local term = require "term"
 
 local curve = {}
-local say = term.translate
+local say = show.say
 
 --- A number of some players after a turn: their mean and its 95 % interval.
 local function point(turn, moments)
@@ -91,14 +91,18 @@ end
 
 local function right(text, width) return (" "):rep(width - utf8.len(text)) .. text end
 
-local function number(x) return (math.abs(x) < 1000 and "%9.1f" or "%9.0f"):format(x) end
+local function number(x) return say(math.abs(x) < 1000 and "%9.1f" or "%9.0f", x) end
+
+--- How much room is left for names.
+local function names() return math.min(22, term.columns() - 39) end
 
 local function show_side(name, who, points, at)
   local cells, heights, low = {}, {}, math.huge
   for i, k in ipairs(at) do cells[i] = number(points[k].y) end
   for _, p in ipairs(points) do low = math.min(low, p.y) end
   for i = 1, 12 do heights[i] = points[math.max(1, (i * #points + 11) // 12)].y - low end
-  show.row("%s %s %s  %s", show.cell(name, 22), show.cell(who, 10), table.concat(cells), show.spark(heights))
+  show.cells { show.cell(name, names()), " ", show.cell(who, 11), table.concat(cells),
+    { 1, "  " .. show.spark(heights) } }
 end
 
 function curve.show(run)
@@ -110,7 +114,7 @@ function curve.show(run)
     local at = n > 2 and { 1, (n + 1) // 2, n } or n == 2 and { 1, 2 } or { 1 }
     local heads = {}
     for i, k in ipairs(at) do heads[i] = ("%9s"):format(say "turn" .. " " .. rows[1].winner[k].label) end
-    local head = show.cell(say("mean of %d games after"):format(run.curve.games), 33)
+    local head = show.cell(say("mean of %d games after", run.curve.games), names() + 11)
     show.row("%s", show.dim(head .. " " .. table.concat(heads)))
     local small = 0
     for i, row in ipairs(rows) do
@@ -126,11 +130,11 @@ function curve.show(run)
     show.wrapped(curve.words(run), 0, 2)
     show.row("")
   end
-  show.row("%s", show.dim(("%s %s %s %s"):format(show.cell(say "phase", 33), right(say "questions", 11),
+  show.row("%s", show.dim(("%s %s %s %s"):format(show.cell(say "phase", names() + 6), right(say "questions", 11),
     right(say "forced", 8), right(say "answers", 10))))
   for _, p in ipairs(curve.phases(run)) do
-    show.row("%s %11.1f %6.1f %% %10s", show.cell(p.name, 33), p.questions, 100 * p.forced,
-      p.answers and ("%.1f"):format(p.answers) or say "any amount")
+    show.row("%s %11.1f %6.1f %% %10s", show.cell(p.name, names() + 6), p.questions, 100 * p.forced,
+      p.answers and say("%.1f", p.answers) or say "any amount")
   end
 end
 

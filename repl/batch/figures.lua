@@ -1,5 +1,7 @@
 --- What a run says of its figures: the value that `sim --json` prints, and what
 --- only people want beside it (see sums_value).
+local say = require "front.show".say
+
 local figures = {}
 
 --- "3:10 4:7" as { { value, count }, … }; each stands for 2^shift numbers.
@@ -49,7 +51,7 @@ end
 function figures.title(run, game)
   local title = { game }
   for _, layer in ipairs(run.layers) do
-    title[#title + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer
+    title[#title + 1] = layer:sub(1, 1) == "-" and say(" without %s", layer:sub(2)) or " + " .. layer
   end
   for _, setting in ipairs(run.settings) do title[#title + 1] = ", " .. setting end
   return table.concat(title)
@@ -89,7 +91,7 @@ function figures.bots(run)
   for i, bot in ipairs(run.each_bot or {}) do
     local low, high = bot.ci95[1] / bot.seats, bot.ci95[2] / bot.seats
     list[i] = { name = bot.bot, win_rate = bot.win_rate / bot.seats, ci95 = { low, high }, score = bot.score }
-    list[i].of = bot.seats > 1 and "each of " .. bot.seats or nil
+    list[i].of = bot.seats > 1 and say("each of %d", bot.seats) or nil
   end
   return list
 end

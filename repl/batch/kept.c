@@ -46,7 +46,7 @@ static char *head_of(const Options *o) {
 }
 
 static int complain(const char *path, const char *why) {
-  fprintf(stderr, "oilpatch: %s: %s\n", path, why);
+  show_failed("%s: %s", path, why);
   return STATUS_FAILED;
 }
 
@@ -262,12 +262,12 @@ static bool fits(const char *path, const char *first, const json_t *head,
   for (int k = 0; k < 4; k++)
     if (!json_equal(json_object_get(head, same[k]),
                     json_object_get(was, same[k]))) {
-      fprintf(stderr, "oilpatch: %s and %s are of different runs: %s differs\n",
-              first, path, k == 2 ? "the command" : same[k]);
+      show_failed("%s and %s are of different runs: %s differs", first, path,
+                  k == 2 ? "the command" : same[k]);
       return false;
     }
   if (i < 1 || i > n || n > MAX_SHARDS || seen[i]) {
-    fprintf(stderr, "oilpatch: %s repeats games of another shard\n", path);
+    show_failed("%s repeats games of another shard", path);
     return false;
   }
   return seen[i] = true;
@@ -345,10 +345,9 @@ int kept_merge(const Options *o) {
     status = run_again(o, first);
   }
   if (ok && (kept.missing > 0 || have < shards))
-    fprintf(stderr,
-            "oilpatch: %" PRId64 " games are missing: %" PRId64 " of %" PRId64
-            " shards are here\n",
-            kept.missing, have, shards);
+    show_failed("%" PRId64 " games are missing: %" PRId64 " of %" PRId64
+                " shards are here",
+                kept.missing, have, shards);
   json_decref(first);
   store_free(&kept.store);
   return status;

@@ -1,5 +1,6 @@
 #include "repl/batch/lock.h"
 
+#include "repl/term/show.h"
 #include "lua/disk/hold.h"
 #include "lua/shelf/file.h"
 
@@ -21,13 +22,13 @@ bool lock_take(const char *file, int *lock) {
   name_of(file, path, sizeof path);
   *lock = hold_open(path, OUT_OURS, 0666);
   if (*lock < 0) {
-    fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
+    show_failed("can't write %s: %s", path, strerror(errno));
     return false;
   }
   if (fcntl(*lock, F_SETLK, &range) == 0 && fstat(*lock, &ours) == 0 &&
       stat(path, &there) == 0 && ours.st_ino == there.st_ino)
     return true; /* and nobody has taken it away meanwhile */
-  fprintf(stderr, "oilpatch: %s is being written by another run\n", file);
+  show_failed("%s is being written by another run", file);
   close(*lock);
   *lock = -1;
   return false;

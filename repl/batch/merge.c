@@ -3,6 +3,8 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
+#include "lua/shelf/variants.h"
+#include "core/word.h"
 #include "repl/batch/kept.h"
 #include "repl/batch/sim.h"
 #include "repl/term/memory.h"
@@ -50,9 +52,9 @@ static bool read_shard(const char *path, Run *run, Sums *sums) {
   bool ok = false;
   memset(run, 0, sizeof *run);
   if (value == NULL)
-    fprintf(stderr, "oilpatch: %s\n", error);
+    show_failed("%s", error);
   else if (!sums_read(value, run, sums, error, sizeof error))
-    fprintf(stderr, "oilpatch: %s: %s\n", path, error);
+    show_failed("%s: %s", path, error);
   else
     ok = true;
   json_decref(value);
@@ -69,10 +71,10 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
   }
   part = run_difference(&m->run, &m->part_run);
   if (part != RUN_SAME) {
-    fprintf(stderr, "oilpatch: %s and %s are of different runs: %s differs\n",
-            first, path, run_part_name(part));
+    show_failed("%s and %s are of different runs: %s differs", first, path,
+                run_part_name(part));
   } else if (overlaps(&m->run, &m->part_run)) {
-    fprintf(stderr, "oilpatch: %s repeats games of another shard\n", path);
+    show_failed("%s repeats games of another shard", path);
   } else {
     ok = true;
     if (!sums_add(&m->sums, &m->part)) memory_end();
@@ -83,24 +85,25 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
     for (int i = 0; ok && i < m->part_run.ranges; i++)
       ok = run_add_range(&m->run, m->part_run.range[i].from,
                          m->part_run.range[i].to);
-    if (!ok) fputs("oilpatch: too many shards\n", stderr);
+    if (!ok) show_failed("too many shards");
   }
   run_free(&m->part_run);
   sums_free(&m->part);
   return ok;
 }
 
-static int merge(const Options *o, Merge *m) {
+static int merge(Options *o, Merge *m) {
   bool ok = read_shard(o->rest.item[0], &m->run, &m->sums);
   for (int i = 1; ok && i < o->rest.count; i++)
     ok = add_shard(m, o->rest.item[i], o->rest.item[0]);
   if (!ok) return STATUS_FAILED;
   join_ranges(&m->run);
   if (m->sums.games + m->sums.errors < m->run.total)
-    fprintf(stderr,
-            "oilpatch: %" PRId64 " of %" PRId64 " games: shards are "
-            "missing\n",
-            m->sums.games + m->sums.errors, m->run.total);
+    show_failed("%" PRId64 " of %" PRId64 " games: shards are "
+                "missing",
+                m->sums.games + m->sums.errors, m->run.total);
+  word_copy(o->game, sizeof o->game, m->run.game);
+  if (variants_find(o->variants_named, o->variants)) options_words(o);
   if (o->json)
     data_print(sums_value(&m->run, &m->sums), stdout);
   else

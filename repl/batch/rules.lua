@@ -1,8 +1,11 @@
 --- A run for people: how its rules and answers were used.
 local figures = require "batch.figures"
 local show = require "front.show"
+local term = require "term"
 
-local name_width, bar_width = 38, 12
+local say = show.say
+
+local name_width, bar_width = math.min(38, term.columns() - 30), 12
 local few = 10  -- answers shown unless all are asked for
 local rare = 5  -- percent of the games
 
@@ -11,12 +14,13 @@ local rules = {}
 --- The heads of the columns that rows below have.
 local function title(what, share, last)
   show.row("")
-  show.row(show.dim(("%-38s %20s %9s %9s"):format(what, share, "a game", last)))
+  show.cells { show.dim(show.cell(say(what), name_width + 1)), { 2, show.dim(say("%-12s", "")) },
+    show.dim(say("%8s ", say(share))), show.dim(say("%9s", say("a game"))), { 1, show.dim(say(" %9s", say(last))) } }
 end
 
 local function row(name, share, per_game, last)
-  show.row("%s %s %5.1f %% %9.2f%s", show.cell(name, name_width), show.bar(share, bar_width), 100 * share, per_game,
-    last)
+  show.cells { show.cell(name, name_width) .. " ", { 2, show.bar(share, bar_width) .. " " },
+    say("%5.1f %% ", 100 * share), say("%9.2f", per_game), { 1, last } }
 end
 
 -- Answers ----------------------------------------------------------------------
@@ -36,7 +40,7 @@ local function show_answers(told)
   for i = 1, shown do
     local answer = list[i].entry
     row(option_words(list[i].name), answer.share, answer.per_game,
-      (" %7.1f %%"):format(100 * answer.games / run.games))
+      say(" %7.1f %%", 100 * answer.games / run.games))
   end
   if shown < #list then show.row("and %d more (--coverage)", #list - shown) end
 end
@@ -57,12 +61,12 @@ local function show_coverage(run, list)
   title("rules", "in games", run.weighed > 0 and "changed" or "")
   for _, r in ipairs(list) do
     local rule = r.rule
-    local changed = rule.changed and run.weighed > 0 and (" %7.2f %%"):format(100 * rule.changed / run.weighed) or ""
+    local changed = rule.changed and run.weighed > 0 and say(" %7.2f %%", 100 * rule.changed / run.weighed) or ""
     if rule.fired > 0 then row(r.name, rule.games / run.games, rule.fired / run.games, changed) end
   end
   if run.weighed == 0 then return end
-  show.row("changed: share of questions at which no other guard refused the same answer")
-  show.row("         (%d questions in %d watched games)", run.weighed, run.watched)
+  show.line(2, "changed: share of questions at which no other guard refused the same answer (%d questions in %d "
+    .. "watched games)", run.weighed, run.watched)
 end
 
 --- The names of some rules, in a paragraph.
@@ -71,7 +75,7 @@ local function list_some(head, list, picks)
   for _, r in ipairs(list) do
     if picks(r.rule) then names[#names + 1] = r.name end
   end
-  if #names > 0 then show.wrapped(head .. table.concat(names, ", "), 0, 2) end
+  if #names > 0 then show.wrapped(say(head) .. table.concat(names, ", "), 0, 2) end
 end
 
 function rules.show(told)
@@ -80,7 +84,7 @@ function rules.show(told)
   show_answers(told)
   if told.coverage then show_coverage(run, list) end
   show.row("")
-  show.row("rules used: %d of %d%s", used, #list, told.coverage and "" or " (--coverage lists them)")
+  show.line(2, "rules used: %d of %d%s", used, #list, told.coverage and "" or say(" (--coverage lists them)"))
   list_some("rare (in fewer than 5 % of games): ", list, function(rule)
     return rule.fired > 0 and 100 * rule.games < rare * run.games
   end)

@@ -5,24 +5,25 @@ local rules = require "batch.rules"
 local show = require "front.show"
 local term = require "term"
 
+local say = show.say
+
 local bar_width, spark_width = 10, 13
 
-local function title(format, ...) show.row(show.dim(format:format(...))) end
+local function title(format, ...) show.line(2, "%s", show.dim(say(format, ...))) end
 
 --- Seven columns, whatever the size of the number.
 local function short(x, decimals)
-  if math.abs(x) >= 1e7 then return ("%7.1e"):format(x) end
-  if math.abs(x) >= 1e4 then return ("%7.0f"):format(x) end
-  return ("%7.*f"):gsub("%*", decimals):format(x)
+  if math.abs(x) >= 1e7 then return say("%7.1e", x) end
+  return say("%7." .. (math.abs(x) >= 1e4 and 0 or decimals) .. "f", x)
 end
 
 local function show_head(told)
   local run = told.run
   local played, total = run.games + run.errors, run.sums.total
-  local part = total > played and (" (of %d%s)"):format(total, told.interrupted and ", interrupted" or "") or ""
-  show.row("%s: %d games of %d (%s), seed %s%s", figures.title(run, show.bold(run.game)), run.games, run.players,
+  local part = total > played and say(" (of %d%s)", total, told.interrupted and say(", interrupted") or "") or ""
+  show.line(2, "%s: %d games of %d (%s), seed %s%s", figures.title(run, show.bold(run.game)), run.games, run.players,
     show.bots(run.bots), run.seed, part)
-  show.row("%d decisions in %.2f s: %.0f games/s, %.0f decisions/s", run.decisions, run.seconds, run.games_per_s,
+  show.line(2, "%d decisions in %.2f s: %.0f games/s, %.0f decisions/s", run.decisions, run.seconds, run.games_per_s,
     run.decisions_per_s)
   show.row("digest %s", run.digest)
 end
@@ -50,23 +51,29 @@ end
 
 -- Seats ------------------------------------------------------------------------
 
-local function seat_row(label, wins)
-  return ("%-13.13s %s %5.1f %%  %5.1f to %5.1f %s %s"):format(label, show.bar(wins.win_rate, bar_width),
-    100 * wins.win_rate, 100 * wins.ci95[1], 100 * wins.ci95[2], short(wins.score.mean, 2), short(wins.score.sd, 2))
+--- What the screen is too narrow for stays away: drawings, then spreads.
+local function seat_row(label, wins, more)
+  show.cells { say("%-13.13s ", label), { 2, show.bar(wins.win_rate, bar_width) .. " " },
+    say("%5.1f %%  ", 100 * wins.win_rate), say("%14s", say("%5.1f to %5.1f", 100 * wins.ci95[1], 100 * wins.ci95[2])),
+    " " .. short(wins.score.mean, 2), { 1, " " .. short(wins.score.sd, 2) }, { 3, "  " .. (more or "") } }
 end
 
 local function show_seats(told)
   local run = told.run
   local from, to = span(figures.points(told))
   show.row("")
-  title("%-13s %-10s %7s  %14s %7s %7s  %d to %d", "", "wins", "", "95 %", "score", "sd", from, to)
+  show.cells { show.dim(say("%-13s ", "")), { 2, show.dim(say("%-11s", say("wins"))) }, show.dim(say("%7s  ", "")),
+    show.dim(say("%14s", "95 %")), show.dim(say(" %7.7s", say("score"))), { 1, show.dim(say(" %7.7s", say("sd"))) },
+    { 3, "  " .. show.dim(say("%d to %d", from, to)) } }
   for i, seat in ipairs(run.seats) do
-    local label = run.by_bot and ("seat %d"):format(i) or ("seat %d %s"):format(i, run.bots[i])
-    show.row("%s  %s", seat_row(label, seat), spark(figures.score(told, i, label), from, to))
+    local label = run.by_bot and say("seat %d", i) or say("seat %d %s", i, run.bots[i])
+    seat_row(label, seat, spark(figures.score(told, i, label), from, to))
   end
-  for _, team in ipairs(run.teams or {}) do show.row(seat_row("team " .. table.concat(team.seats, "+"), team)) end
+  for _, team in ipairs(run.teams or {}) do
+    seat_row(say("team %s", table.concat(team.seats, "+")), team)
+  end
   if run.by_bot then title("the bots change seats; an even share is %.1f %% for each seat", 100 / run.players) end
-  for _, bot in ipairs(figures.bots(run)) do show.row(seat_row(bot.name, bot) .. (bot.of and "  " .. bot.of or "")) end
+  for _, bot in ipairs(figures.bots(run)) do seat_row(bot.name, bot, bot.of) end
 end
 
 -- Figures ----------------------------------------------------------------------
@@ -78,17 +85,23 @@ local function show_figure(figure)
   if not figure.together then
     about = (term.utf8() and " ±" or " +") .. " " .. short((figure.high - figure.low) / 2, 2)
   end
-  local row = { ("%-13s"):format(figure.name), " ", short(figure.mean, 2), about, " ", short(figure.sd, 2) }
+  local row = { say("%-13.13s ", say(figure.name)), short(figure.mean, 2), about, { 1, " " .. short(figure.sd, 2) } }
   for _, share in ipairs({ "5", "50", "95" }) do
-    row[#row + 1] = " " .. short(figure.unit * figure.quantiles[share], 0)
+    row[#row + 1] = { share == "50" and 0 or 2, " " .. short(figure.unit * figure.quantiles[share], 0) }
   end
-  show.row("%s  %s", table.concat(row), spark(figure, from, to))
+  row[#row + 1] = { 3, "  " .. spark(figure, from, to) }
+  show.cells(row)
 end
 
 local function show_figures(told)
   local run, sums = told.run, told.run.sums
   show.row("")
-  title("%-13s %7s   %7s %7s %7s %7s %7s", "a game has", "mean", "95 %", "sd", "5 %", "median", "95 %")
+  local heads = {}
+  for i, head in ipairs { "a game has", "mean", "95 %", "sd", "5 %", "median", "95 %" } do
+    local rank = (i == 4 and 1) or ((i == 5 or i == 7) and 2) or 0
+    heads[i] = { rank, show.dim(say(i == 1 and "%-13.13s" or i == 3 and "   %7.7s" or " %7.7s", say(head))) }
+  end
+  show.cells(heads)
   for _, figure in ipairs(figures.all(told, "label")) do
     local same = figure.id == "phases" and sums.phases.sum == sums.length.sum
       and sums.phases.squares == sums.length.squares -- phases are turns
@@ -103,7 +116,9 @@ local function show_ends(told)
   show.row("")
   for _, ending in ipairs(told.ends) do
     local share = ending.count / told.run.games
-    show.row("ended by %-40.40s %s %5.1f %%", ending.reason, show.bar(share, 20), 100 * share)
+    local room = math.min(49, term.columns() - 9)
+    show.cells { show.cell(say("ended by %s", say(ending.reason)), room), " ", { 1, show.bar(share, 20) .. " " },
+      say("%5.1f %%", 100 * share) }
   end
 end
 
@@ -111,8 +126,9 @@ end
 local function show_failed(run)
   local first = run.first_error
   if not first then return end
-  local many = ("%d game%s failed"):format(run.errors, run.errors == 1 and "" or "s")
-  show.row("\n%s; the first, game %d (--seed %s):", show.styled("red", many), first.game, first.seed)
+  local many = show.count(run.errors, "%d game failed", "%d games failed")
+  show.row("")
+  show.line(2, "%s; the first, game %d (--seed %s):", show.styled("red", many), first.game, first.seed)
 end
 
 local function run(told)

@@ -86,10 +86,8 @@ static int give(Sim *s) {
   else if (!o->json && !quiet)
     sums_show(&s->run, sums, o->coverage);
   if (sums->errors > 0 && (o->json || quiet)) {
-    fprintf(stderr,
-            "oilpatch: %" PRId64 " games failed; the first, --seed %" PRIu64
-            ":\n",
-            sums->errors, sums->error_seed);
+    show_failed("%" PRId64 " games failed; the first, --seed %" PRIu64 ":",
+                sums->errors, sums->error_seed);
     fault_complain(screen_main(), &sums->error);
   }
   if (o->report != NULL &&
@@ -97,8 +95,7 @@ static int give(Sim *s) {
                  arms_rules(o, s->arm.table), o->report))
     status = STATUS_FAILED;
   if (s->run.interrupted && o->resume != NULL)
-    fprintf(stderr, "oilpatch: the same command continues from %s\n",
-            o->resume);
+    show_failed("the same command continues from %s", o->resume);
   return sums->errors > 0 || s->run.interrupted ? STATUS_FAILED : status;
 }
 

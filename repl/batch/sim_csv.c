@@ -17,8 +17,7 @@ static bool is_stdout(const Sim *s) {
 }
 
 static bool fail(const Sim *s) {
-  fprintf(stderr, "oilpatch: can't write %s: %s\n", s->options->csv,
-          strerror(errno));
+  show_failed("can't write %s: %s", s->options->csv, strerror(errno));
   return false;
 }
 
@@ -118,8 +117,7 @@ bool sim_csv_open(Sim *s, long at) {
     if (at > 0 && (fseek(s->csv, 0, SEEK_END) != 0 || ftell(s->csv) < at ||
                    ftruncate(fileno(s->csv), at) != 0 ||
                    fseek(s->csv, at, SEEK_SET) != 0)) {
-      fprintf(stderr, "oilpatch: %s is shorter than it was: can't continue\n",
-              path);
+      show_failed("%s is shorter than it was: can't continue", path);
       return false;
     }
   }

@@ -7,6 +7,7 @@
 #include "lua/batch/failure.h"
 #include "repl/keep/retry.h"
 #include "repl/batch/sim.h"
+#include "repl/term/tongue.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -26,7 +27,7 @@ static bool write_save(const Sim *s, const Outcome *f, Failure *failure,
     retry_note_bot(t, s->arm.bot[place]);
   }
   if (table_save(t, path, &fault)) return true;
-  fprintf(stderr, "oilpatch: %s\n", fault.text);
+  show_failed("%s", fault.text);
   return false;
 }
 
@@ -40,10 +41,15 @@ static void write_scenario(Sim *s, Failure *failure, char *path) {
   if (told || !failure_shrink(failure, &s->config, SECONDS) ||
       !failure_write(failure, &s->config, path, &fault))
     return;
+  fprintf(stderr, "%10s", "");
   fprintf(stderr,
-          "%11d answer%s of %d players %s the same: 'oilpatch test %s'\n",
-          failure->count, failure->count == 1 ? "" : "s", failure->players,
-          failure->count == 1 ? "does" : "do", path);
+          failure->count == 1
+            ? tongue("%d answer of %d players does the same: 'oilpatch test "
+                     "%s'")
+            : tongue("%d answers of %d players do the same: 'oilpatch test "
+                     "%s'"),
+          failure->count, failure->players, path);
+  fputc('\n', stderr);
 }
 
 void sim_save_error(Sim *s, const Outcome *f) {
@@ -68,12 +74,11 @@ void sim_save_error(Sim *s, const Outcome *f) {
   /* a program may play otherwise the next time: what it did then is kept */
   again = failure_record(&failure, t, &s->arm, f, s->plan.cap, s->plan.verify);
   if (write_save(s, f, &failure, t, path)) {
-    fprintf(stderr,
-            "oilpatch: game %" PRId64 " (--seed %" PRIu64 ") failed after %d "
-            "answers%s%s: %s\n          'oilpatch replay %s' shows it\n",
-            f->game, f->seed, failure.count,
-            failure.last[0] == '\0' ? "" : ", the last ", failure.last,
-            f->fault.text, path);
+    show_failed("game %" PRId64 " (--seed %" PRIu64 ") failed after %d "
+                "answers%s%s: %s; 'oilpatch replay %s' shows it",
+                f->game, f->seed, failure.count,
+                failure.last[0] == '\0' ? "" : tongue(", the last "),
+                failure.last, f->fault.text, path);
     if (again) write_scenario(s, &failure, path);
   }
   failure_free(&failure);

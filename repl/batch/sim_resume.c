@@ -53,8 +53,7 @@ bool sim_keep(Sim *s) {
   csv_at = sim_csv_sync(s);
   ok = csv_at >= 0 && data_write(progress(s, csv_at), s->options->resume);
   if (!ok)
-    fprintf(stderr, "oilpatch: can't write %s: %s\n", s->options->resume,
-            strerror(errno));
+    show_failed("can't write %s: %s", s->options->resume, strerror(errno));
   return ok;
 }
 
@@ -102,10 +101,9 @@ static bool is_other(const Sim *s, const json_t *was, const Run *run,
 }
 
 static bool refuse(const Sim *s, const char *what) {
-  fprintf(stderr,
-          "oilpatch: %s is of another run: %s differs; name another file, or "
-          "remove it\n",
-          s->options->resume, what);
+  show_failed("%s is of another run: %s differs; name another file, or "
+              "remove it",
+              s->options->resume, what);
   return false;
 }
 
@@ -145,11 +143,10 @@ static bool take_up(Sim *s, const json_t *v) {
   if (sums == NULL) return false;
   memset(&was, 0, sizeof was);
   if (mark == NULL || strcmp(mark, "resume 1") != 0) {
-    fprintf(stderr, "oilpatch: %s is no file of 'sim --resume'\n",
-            s->options->resume);
+    show_failed("%s is no file of 'sim --resume'", s->options->resume);
   } else if (!sums_read(json_object_get(v, "run"), &was, sums, error,
                         sizeof error)) {
-    fprintf(stderr, "oilpatch: %s: %s\n", s->options->resume, error);
+    show_failed("%s: %s", s->options->resume, error);
   } else if (was.ranges != 1 ||
              sums->games + sums->errors != was.range[0].to - s->begin) {
     refuse(s, "the number of games in it");
@@ -174,7 +171,7 @@ bool sim_take_up(Sim *s) {
   if (path != NULL && !lock_take(path, &s->lock)) return false;
   if (path == NULL || !file_exists(path)) return sim_csv_open(s, 0);
   value = data_read(path, error, sizeof error);
-  if (value == NULL) fprintf(stderr, "oilpatch: %s\n", error);
+  if (value == NULL) show_failed("%s", error);
   ok = value != NULL && take_up(s, value);
   json_decref(value);
   return ok;

@@ -8,7 +8,8 @@ local verdicts = { good = { "ok", "green" }, note = { "note", "yellow" }, bad = 
 
 local function say(verdict, format, ...)
   local word, style = table.unpack(verdicts[verdict])
-  show.write("  ", show.styled(style, ("%-6s"):format(word)), " ", format:format(...), "\n")
+  show.write("  ", show.styled(style, show.say("%-6s", show.say(word))), " ")
+  show.wrapped(show.say(format, ...), 9, 9)
 end
 
 --- From the fewest to the most that it is played with.
@@ -31,8 +32,11 @@ local function load_game(script)
   if #layers <= script.needs and not script.is_base then
     return say("bad", 'it declares no layer: begin with layer("name", { … })')
   end
-  say("good", "loads over %s, %s%d player%s", game.name, game.from < game.to and game.from .. " to " or "", game.to,
-    game.to == 1 and "" or "s")
+  if game.from < game.to then
+    say("good", "loads over %s, %d to %d players", game.name, game.from, game.to)
+  else
+    say("good", game.to == 1 and "loads over %s, %d player" or "loads over %s, %d players", game.name, game.to)
+  end
   for _, lost in ipairs(check.ask("picture_lost") or {}) do
     say("note", "%s: the picture's '%s' names '%s', which is not on this table", lost.source, lost.what, lost.name)
   end
@@ -56,9 +60,8 @@ end
 local function tell_shortest()
   local found = check.shrink()
   if not found then return end
-  local one = found.answers == 1
-  say("note", "%d answer%s of %d players %s the same: 'oilpatch test %s'", found.answers, one and "" or "s",
-    found.players, one and "does" or "do", found.path)
+  say("note", found.answers == 1 and "%d answer of %d players does the same: 'oilpatch test %s'"
+    or "%d answers of %d players do the same: 'oilpatch test %s'", found.answers, found.players, found.path)
 end
 
 --- Play games; those that fail are told, but not the same place twice running.
@@ -128,7 +131,7 @@ local function tell_idle(state, what, shut)
     local is_shut = state.options[id] and not state.offered[id] or false
     if not state.used[id] and is_shut == shut then idle[#idle + 1] = id end
   end
-  if #idle > 0 then say("note", "%s%s", what, table.concat(idle, ", ")) end
+  if #idle > 0 then say("note", "%s%s", show.say(what), table.concat(idle, ", ")) end
 end
 
 local function games_go_well(script, game)
@@ -152,7 +155,7 @@ local function games_go_well(script, game)
     if state.failed > 0 then return false end
   end
   say("good", "%d games by %s%s, every invariant held", state.usual, state.bot,
-    state.random > 0 and (", %d by random"):format(state.random) or "")
+    state.random > 0 and show.say(", %d by random", state.random) or "")
   tell_idle(state, "never offered to anybody: ", true)
   tell_idle(state, "never fired: ", false)
   return true

@@ -20,7 +20,7 @@ function games.tell(list)
       show.wrapped(g.says, 12, 12)
     end
   end
-  show.write(term.translate("'oilpatch play GAME' opens one, 'oilpatch lesson GAME' teaches it."), "\n")
+  show.wrapped(term.translate("'oilpatch play GAME' opens one, 'oilpatch lesson GAME' teaches it."), 0, 0)
 end
 
 return games

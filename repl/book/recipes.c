@@ -59,6 +59,7 @@ int recipes_main(Options *o) {
   bool good;
   if (!options_variants(o, &status)) return free(word), status;
   file_join(folder, o->variants, "recipes");
+  options_words(o);
   snprintf(other, sizeof other, "questions.%s.txt",
            tongue_names[tongue_spoken()]);
   v = json_pack("[{so so so so}]", "recipes", recipes_in(folder), "questions",

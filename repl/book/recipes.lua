@@ -4,7 +4,7 @@
 local show = require "front.show"
 local term = require "term"
 
-local say = term.translate
+local say = show.say
 
 -- Reading ----------------------------------------------------------------------
 
@@ -167,8 +167,8 @@ local function show_whole(recipe)
     show.wrapped(recipe.diff, 9, 9)
   end
   if recipe.command then
-    show.row("compare  %s", show.dim(recipe.command))
-    for _, said in ipairs(recipe.said) do show.row("         %s", said) end
+    show.line(9, "compare  %s", show.dim(recipe.command))
+    for _, said in ipairs(recipe.said) do show.line(9, "         %s", said) end
   end
   show.row("play     oilpatch play %s -l %s", recipe.game, recipe.name)
 end
@@ -176,7 +176,7 @@ end
 local function show_recipes(list)
   for _, recipe in ipairs(list) do
     show.write(show.cell(ours(recipe.name), 16), " ", show.cell(recipe.game, 9), " ")
-    show.wrapped(recipe.says, 27, 27)
+    show.wrapped(say(recipe.says), 27, 27)
   end
 end
 
@@ -185,7 +185,7 @@ local function show_question(question)
   for _, answer in ipairs(question.answers) do
     show.write("  ")
     show.wrapped(answer.says, 2, 2)
-    show.row("    %s", answer.command)
+    show.line(6, "    %s", answer.command)
   end
   if #question.recipes == 0 then return end
   local names = {}
@@ -209,7 +209,7 @@ local function tell(told)
     return false
   end
   if #told.recipes + #told.questions == 0 then
-    term.complain(say "oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them":format(told.word))
+    term.complain(say("oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them", told.word))
     return false
   end
   show_recipes(told.recipes)

@@ -172,7 +172,10 @@ local function tell(book)
     local setup = (chapter.mark or ""):find("%-SETUP$") ~= nil
     heading(chapter.title)
     for i, rule in ipairs(chapter.rules) do show_rule(rule, setup and i or nil, book) end
-    if setup and book.board then show.write("\n", book.board, "\n") end
+    if setup and book.board then
+      show.row("")
+      for row in book.board:gmatch("[^\n]+") do show.line(6, "%s", row) end
+    end
   end
   show_part(book.scoring)
   if #book.decks > 0 then heading(say "Cards, chips and tiles") end

@@ -211,10 +211,10 @@ function rulelist.rules(list, word, plain)
     end
   end
   if word and (more or 0) > 0 then
-    term.write(say("%d more have it within other words"):format(more) .. "\n")
+    term.wrap(say("%d more have it within other words"):format(more), 0)
   end
   if aside > 0 then
-    term.write(say("%d more in what bots reckon with and what is checked: 'rules ID' shows one"):format(aside) .. "\n")
+    term.wrap(say("%d more in what bots reckon with and what is checked: 'rules ID' shows one"):format(aside), 0)
   end
   if word and shown > 0 then
     if made_up ~= "" then term.write(say "\nRECONSTRUCTED data: 'rules' without a word says which.\n") end

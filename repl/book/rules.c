@@ -13,6 +13,7 @@
 #include "repl/options.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,10 +57,9 @@ static int no_rule(const json_t *told, const char *word) {
     memory_need(names_push(&ids, value_text(rule, "id")));
   near = word_nearest(word, (const char *const *)ids.item, ids.count);
   if (near != NULL)
-    fprintf(stderr, "oilpatch: no rule matches '%s'; did you mean '%s'?\n",
-            word, near);
+    show_failed("no rule matches '%s'; did you mean '%s'?", word, near);
   else
-    fprintf(stderr, "oilpatch: no rule matches '%s'\n", word);
+    show_failed("no rule matches '%s'", word);
   names_free(&ids);
   return STATUS_FAILED;
 }
@@ -231,9 +231,10 @@ static int list_layers(const Options *o, const Names *layers) {
     ScriptKind kind;
     layer_says(o, layers->item[i], &kind);
     printf("%-*s ", width, layers->item[i]);
-    screen_wrap(screen_main(), width + 1, "%s", kind.says);
+    screen_wrap(screen_main(), width + 1, "%s", tongue(kind.says));
   }
-  if (layers->count == 0) printf("%s has no layers yet\n", o->game);
+  if (layers->count == 0)
+    screen_print(screen_main(), "%s has no layers yet\n", o->game);
   return STATUS_GOOD;
 }
 

@@ -6,6 +6,7 @@
 #include "repl/command.h"
 #include "repl/fault.h"
 #include "repl/options.h"
+#include "repl/term/tongue.h"
 #include "repl/term/memory.h"
 #include "lua/shelf/script.h"
 
@@ -20,8 +21,8 @@ static bool tell(void *ud, const TestInfo *test, const Fault *fault) {
   const Telling *x = ud;
   ++*(fault == NULL ? &x->count->passed : &x->count->failed);
   if (fault != NULL) {
-    printf(SCREEN_RED "FAILED" SCREEN_PLAIN " %s: %s\n", test->source,
-           test->name);
+    printf(SCREEN_RED "%s" SCREEN_PLAIN " %s: %s\n", tongue("FAILED"),
+           test->source, test->name);
     fault_show(screen_main(), fault);
   } else if (x->verbose) {
     printf("ok %s: %s\n", test->source, test->name);
@@ -42,7 +43,8 @@ void testrun(Scenario *s, const char *word, bool verbose, TestCount *count) {
   s->output = show_print;
   if (scenario_run(s, word, tell, &telling, &fault)) return;
   count->failed++;
-  printf(SCREEN_RED "FAILED" SCREEN_PLAIN " %s does not load\n", s->path);
+  printf(SCREEN_RED "%s " SCREEN_PLAIN, tongue("FAILED"));
+  screen_say(screen_main(), "%s does not load", s->path);
   fault_show(screen_main(), &fault);
 }
 
@@ -58,7 +60,7 @@ static void run_file(const Options *o, const char *path, bool named,
     testrun(&s, o->word, o->verbose, count);
   } else {
     count->failed++;
-    printf("FAILED %s\n", error);
+    printf("%s %s\n", tongue("FAILED"), error);
   }
   scenario_free(&s);
 }
@@ -99,6 +101,7 @@ int test_main(Options *o) {
       return show_usage("no such file or folder: %s", o->rest.item[i]);
   for (int i = 0; i < o->rest.count && !(o->first && count.failed > 0); i++)
     run_path(o, path_of(o, o->rest.item[i], path), &count);
-  printf("%d passed, %d failed\n", count.passed, count.failed);
+  screen_print(screen_main(), "%d passed, %d failed\n", count.passed,
+               count.failed);
   return count.failed > 0 ? STATUS_FAILED : STATUS_GOOD;
 }

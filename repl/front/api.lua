@@ -67,6 +67,9 @@ function term.colours() end
 --- An English sentence of the program in the language spoken; `few`: of fewer than two.
 ---@return string
 function term.translate(english, few) end
+--- A sentence that was made of an English one, as what went wrong is: found by its form.
+---@return string
+function term.said(text) end
 --- The name of the language spoken: "en", "fr".
 ---@return string
 function term.tongue() end

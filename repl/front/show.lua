@@ -20,19 +20,61 @@ function show.dim(text) return show.styled("dim", text) end
 --- Write texts, put together.
 function show.write(...) term.write(table.concat({ ... })) end
 
---- Write a row, made as string.format does.
-function show.row(format, ...)
-  term.write((select("#", ...) == 0 and format or format:format(...)) .. "\n")
-end
-
 --- Columns that a text takes on a terminal; colours take none.
 show.width = term.width
 
+--- As much of a text as some columns hold.
+local function head_of(text, width)
+  while show.width(text) > width do text = text:sub(1, utf8.offset(text, -1) - 1) end
+  return text
+end
+
 --- A text with blanks behind it, or cut.
 function show.cell(text, width)
-  local pad = width - show.width(text)
-  if pad < 0 then return text:sub(1, width - 1) .. "~" end
-  return text .. (" "):rep(pad)
+  if show.width(text) > width then text = head_of(text, width - 1) .. "~" end
+  return text .. (" "):rep(width - show.width(text))
+end
+
+--- An English sentence in the language spoken, made as string.format does: but texts are as wide as they look, and
+--- numbers have the language's point.  Without arguments it stands as it is.
+function show.say(format, ...)
+  local args, i, point = table.pack(...), 0, term.translate("0.5"):sub(2, 2)
+  format = term.translate(format)
+  if args.n == 0 then return format end
+  return (format:gsub("%%[-+ #0]*%d*%.?%d*[%a%%]", function(spec)
+    if spec == "%%" then return "%" end
+    i = i + 1
+    local left, width, most = spec:match("^%%(-?)(%d*)%.?(%d*)s$")
+    if not left then return (spec:format(args[i]):gsub(spec:find("[feEgG]$") and "%." or "^$", point)) end
+    local text = tostring(args[i])
+    if most ~= "" then text = head_of(text, tonumber(most)) end
+    local pad = (" "):rep((tonumber(width) or 0) - show.width(text))
+    return left == "-" and text .. pad or pad .. text
+  end))
+end
+
+--- One of two sentences, by whether it is one.
+function show.count(n, one, many, ...) return show.say(n == 1 and one or many, n, ...) end
+
+--- Write a row, said so.
+function show.row(format, ...) term.write(show.say(format, ...) .. "\n") end
+
+--- Write cells side by side, as many as the screen has room for: those with the highest `rank` stay away first.
+--- A cell is a text as wide as its column, or { rank, text }.
+function show.cells(cells)
+  local width, left, ranks = 0, {}, {}
+  for i, cell in ipairs(cells) do
+    local rank, text = 0, cell
+    if type(cell) == "table" then rank, text = cell[1], cell[2] end
+    left[i], ranks[i], width = text, rank, width + show.width(text)
+  end
+  while width > term.columns() do
+    local at
+    for i, rank in pairs(ranks) do if rank > 0 and (not at or rank > ranks[at]) then at = i end end
+    if not at then break end
+    width, left[at], ranks[at] = width - show.width(left[at]), "", 0
+  end
+  term.write((table.concat(left):gsub(" +$", "")) .. "\n")
 end
 
 local parts = { "▏", "▎", "▍", "▌", "▋", "▊", "▉" }
@@ -80,7 +122,8 @@ function show.lines(text, column, indent)
   local at = column
   for i, w in ipairs(words) do
     local gap = i == 1 and 0 or w.gap
-    local follows = words[i + 1] and clings(words[i + 1].word) and 2 or 0
+    local follows = 0
+    while words[i + 1 + follows // 2] and clings(words[i + 1 + follows // 2].word) do follows = follows + 2 end
     if (i > 1 or at > indent) and at + gap + w.width + follows > columns and not clings(w.word) then
       lines[#lines + 1] = line
       line, at, gap = (" "):rep(indent), indent, 0
@@ -97,10 +140,19 @@ function show.wrapped(text, column, indent)
   term.write(table.concat(show.lines(text, column or 0, indent or 0), "\n") .. "\n")
 end
 
+--- Write a row, said so, as it stands; wrapped where there is no room for it.
+function show.line(indent, format, ...)
+  local text = show.say(format, ...)
+  if show.width(text) <= term.columns() then return show.write(text, "\n") end
+  local blanks = #text:match("^ *")
+  show.write((" "):rep(blanks))
+  show.wrapped(text:sub(blanks + 1), blanks, indent)
+end
+
 --- Who plays: one name if all seats have the same bot, else all of them.
 function show.bots(bots)
   for _, bot in ipairs(bots) do if bot ~= bots[1] then return table.concat(bots, ", ") end end
-  return bots[1] or "nobody"
+  return bots[1] or show.say("nobody")
 end
 
 return show

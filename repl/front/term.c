@@ -26,6 +26,13 @@ FRONT(translate) {
                    front_text(few ? tongue_few(english) : tongue(english)));
 }
 
+/* What went wrong, or what others made of an English sentence. */
+FRONT(said) {
+  char text[2048];
+  return json_pack(
+    "[o]", front_text(tongue_said(front_word(args, 0), text, sizeof text)));
+}
+
 /* The name of the language spoken. */
 FRONT(tongue_name) { return json_pack("[s]", tongue_names[tongue_spoken()]); }
 
@@ -85,22 +92,14 @@ FRONT(complain) {
   return NULL;
 }
 
-const FrontEntry front_term[] = {FRONT_ENTRY(columns, ""),
-                                 FRONT_ENTRY(rows, ""),
-                                 FRONT_ENTRY(utf8, ""),
-                                 FRONT_ENTRY(colours, ""),
-                                 FRONT_ENTRY(terminal, ""),
-                                 FRONT_ENTRY(watched, ""),
-                                 FRONT_ENTRY(written, ""),
-                                 {"write", write_text, "b"},
-                                 FRONT_ENTRY(clear, ""),
-                                 FRONT_ENTRY(wrap, "si?"),
-                                 FRONT_ENTRY(say, "s"),
-                                 FRONT_ENTRY(tell, "b"),
-                                 FRONT_ENTRY(complain, "s"),
-                                 FRONT_ENTRY(version, ""),
-                                 FRONT_ENTRY(width, "s"),
-                                 FRONT_ENTRY(translate, "sy"),
-                                 FRONT_ENTRY(number, "n"),
-                                 {"tongue", tongue_name, ""},
-                                 {NULL}};
+const FrontEntry front_term[] = {
+  FRONT_ENTRY(columns, ""),    FRONT_ENTRY(rows, ""),
+  FRONT_ENTRY(utf8, ""),       FRONT_ENTRY(colours, ""),
+  FRONT_ENTRY(terminal, ""),   FRONT_ENTRY(watched, ""),
+  FRONT_ENTRY(written, ""),    {"write", write_text, "b"},
+  FRONT_ENTRY(clear, ""),      FRONT_ENTRY(wrap, "si?"),
+  FRONT_ENTRY(say, "s"),       FRONT_ENTRY(tell, "b"),
+  FRONT_ENTRY(complain, "s"),  FRONT_ENTRY(version, ""),
+  FRONT_ENTRY(width, "s"),     FRONT_ENTRY(translate, "sy"),
+  FRONT_ENTRY(said, "s"),      FRONT_ENTRY(number, "n"),
+  {"tongue", tongue_name, ""}, {NULL}};

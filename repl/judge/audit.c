@@ -38,7 +38,7 @@ static int run(const Options *o, const Arm *arm) {
   result = front_ask("judge.audit", "run", about(o, arm));
   fault = json_object_get(result, "failure");
   if (fault != NULL)
-    fprintf(stderr, "oilpatch: %s\n", json_string_value(fault));
+    show_failed("%s", json_string_value(fault));
   else if (result != NULL)
     status = STATUS_GOOD;
   if (kept_is_shard())

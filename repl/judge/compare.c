@@ -128,9 +128,7 @@ static bool write_picture(const Comparison *c) {
   OutFile o;
   bool good = text != NULL && out_open(&o, c->o->svg, OUT_NAMED, 0666) &&
               out_close(&o, picture_write(o.out, json_string_value(text)));
-  if (!good)
-    fprintf(stderr, "oilpatch: can't write %s: %s\n", c->o->svg,
-            strerror(errno));
+  if (!good) show_failed("can't write %s: %s", c->o->svg, strerror(errno));
   json_decref(text);
   return good;
 }

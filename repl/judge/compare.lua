@@ -3,8 +3,11 @@ local compared = require "judge.compared"
 local metrics = require "judge.metrics"
 local show = require "front.show"
 local strength = require "judge.strength"
+local term = require "term"
 local use = require "judge.use"
 local verdicts = require "judge.verdicts"
+
+local say = show.say
 
 local stops = {
   precise = "; the precision asked for is reached", time = "; the time is over", interrupted = "; interrupted",
@@ -16,12 +19,15 @@ local marks = { different = "*", probably = "?" }
 local function mark_of(m) return marks[m.call] or " " end
 
 local function show_head(c)
-  show.row("%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players,
+  show.line(2, "%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players,
     show.bots(c.sides[1].bots))
-  show.row("  A: %s", compared.side(c, 1))
-  show.row("  B: %s", compared.side(c, 2))
-  show.row("%d pairs of games, seed %s, in %.1f s%s%s", c.pairs, c.seed, c.seconds,
-    #(c.favour or {}) > 0 and (", %.1f s for what options bring"):format(c.extra_seconds) or "", stops[c.stopped] or "")
+  for i, side in ipairs({ "A", "B" }) do
+    show.write("  ")
+    show.wrapped(say("%s: %s", side, compared.side(c, i)), 2, 5)
+  end
+  show.line(2, "%d pairs of games, seed %s, in %.1f s%s%s", c.pairs, c.seed, c.seconds,
+    #(c.favour or {}) > 0 and say(", %.1f s for what options bring", c.extra_seconds) or "",
+    say(stops[c.stopped] or ""))
 end
 
 --- What makes the verdicts weaker than they sound.
@@ -51,12 +57,13 @@ end
 local function show_rules(c, head, rules)
   if #rules == 0 then return end
   show.row("")
-  show.row(head, show.bold("Rules of B"))
+  show.row(head, show.bold(say("Rules of B")))
   for _, u in ipairs(rules) do
     if u.fired == 0 then
-      show.row("  %-24s never used", u.rule)
+      show.line(4, "  %s", say("%-24s never used", u.rule))
     else
-      show.row("  %-24s in %5.1f %% of games, %.1f times a game", u.rule, 100 * u.games / c.pairs, u.fired / c.pairs)
+      show.line(4, "  %s", say("%-24s in %5.1f %% of games, %.1f times a game", u.rule, 100 * u.games / c.pairs,
+        u.fired / c.pairs))
     end
   end
 end
@@ -78,26 +85,27 @@ local function show_cluster(c, cluster)
   local idle = cluster.offered_only > 0 and (" + %d"):format(cluster.offered_only) or ""
   local head = ("%4d%s  "):format(cluster.games, idle)
   show.write(head)
-  show.wrapped(("%s  %s %s"):format(show.bold(cluster.rule), cluster.what, cluster.source), #head, 6)
+  show.wrapped(("%s  %s %s"):format(show.bold(cluster.rule), say(cluster.what), cluster.source), #head, 6)
   local example = cluster.examples[1]
   if not example then return end
   show.write("      ")
-  show.wrapped(("decision %d, %s: %s"):format(example.decision, example.choice == "" and "the end" or example.choice,
-    example.what), 6, 6)
-  show.row("      %s", compared.open(c, 2, example))
+  show.wrapped(say("decision %d, %s: %s", example.decision, example.choice == "" and say("the end") or example.choice,
+    term.said(example.what)), 6, 6)
+  show.write("      ")
+  show.wrapped(compared.open(c, 2, example), 6, 8)
 end
 
 local function show_behaviour(c)
   local behaviour, most = c.behaviour, 8
   if behaviour.looked == 0 then return end
   show.row("")
-  local head = ("%s: %d of %d pairs followed are %s differently"):format(show.bold("Where the games part"),
-    behaviour.parted, behaviour.looked, c.alike and behaviour.parted > 0 and "scored" or "played")
+  local head = say("%s: %d of %d pairs followed are %s differently", show.bold(say("Where the games part")),
+    behaviour.parted, behaviour.looked, say(c.alike and behaviour.parted > 0 and "scored" or "played"))
   if behaviour.offered_only > 0 then
-    head = head .. (",\nin %d more (+) other answers are offered, but play is the same"):format(behaviour.offered_only)
+    head = head .. say(", in %d more (+) other answers are offered, but play is the same", behaviour.offered_only)
   end
-  if #behaviour.clusters > 0 then head = head .. ";\nby the rule responsible, with the earliest:" end
-  show.write(head, "\n")
+  if #behaviour.clusters > 0 then head = head .. say("; by the rule responsible, with the earliest:") end
+  show.wrapped(head, 0, 0)
   for i = 1, math.min(most, #behaviour.clusters) do
     if i > 1 then show.row("") end
     show_cluster(c, behaviour.clusters[i])
@@ -110,7 +118,7 @@ end
 local function figure(sign, value)
   local text
   for decimals = 2, 0, -1 do
-    text = ("%" .. sign .. "7." .. decimals .. "f"):format(value)
+    text = say("%" .. sign .. "7." .. decimals .. "f", value)
     if #text == 7 then break end
   end
   return text
@@ -118,15 +126,17 @@ end
 
 local function show_row(m)
   local interval = (" "):rep(18)
-  if m.low then interval = figure("+", m.scale * m.low) .. " to " .. figure("+", m.scale * m.high) end
-  show.row("%s %-21s %s %s %s %s %s", mark_of(m), m.name:sub(1, 21), figure("", m.scale * m.a.mean),
-    figure("", m.scale * m.b.mean), figure("+", m.scale * m.difference), interval, metrics.effect(m))
+  if m.low then interval = say("%s to %s", figure("+", m.scale * m.low), figure("+", m.scale * m.high)) end
+  show.cells { mark_of(m), " ", say("%-21.21s ", m.name), { 2, figure("", m.scale * m.a.mean) .. " " },
+    { 2, figure("", m.scale * m.b.mean) .. " " }, figure("+", m.scale * m.difference), say(" %18s", interval),
+    { 3, say(" %-11s", metrics.effect(m)) } }
 end
 
 local function show_table(c, list)
   local counted = 0
   show.row("")
-  show.row("  %-21s %7s %7s %7s %18s %s", "", "A", "B", "B - A", "95 %", "effect")
+  show.cells { say("  %-21s ", ""), { 2, "      A " }, { 2, "      B " }, "  B - A", say(" %18s", "95 %"),
+    { 3, say(" %-11s", say("effect")) } }
   for _, m in ipairs(list) do
     if not metrics.is_idle(m) then
       counted = counted + 1
@@ -134,9 +144,9 @@ local function show_table(c, list)
     end
   end
   show.row("")
-  show.row("* holds after Holm's correction for %d metrics at 5 %%; ? would hold alone.", counted)
+  show.line(2, "* holds after Holm's correction for %d metrics at 5 %%; ? would hold alone.", counted)
   if c.sequential then
-    show.row("Intervals are confidence sequences: they hold although the run could stop early.")
+    show.line(2, "Intervals are confidence sequences: they hold although the run could stop early.")
   end
 end
 
@@ -144,8 +154,9 @@ end
 local function show_failed(c)
   local a, b = c.sides[1].failed, c.sides[2].failed
   if a + b == 0 then return end
-  show.row("\n%s; the first, one of %s, --seed %s:",
-    show.styled("red", ("%d games of A and %d of B failed"):format(a, b)), c.failed_side, c.failed_seed)
+  show.row("")
+  show.line(2, "%s; the first, one of %s, --seed %s:",
+    show.styled("red", say("%d games of A and %d of B failed", a, b)), c.failed_side, c.failed_seed)
 end
 
 --- Cards and spots that those who win have.
@@ -155,10 +166,11 @@ local function show_takers(c)
     local one = list[i]
     if i == 1 then
       show.row("")
-      show.row("%s of those who …, B against A (clear after Holm's correction for %d):", show.bold("Wins"), one.of)
+      show.line(2, "%s of those who …, B against A (clear after Holm's correction for %d):",
+        show.bold(say("Wins")), one.of)
     end
-    show.row("  %-40s %4.0f %%, %s %.0f %% (n %d)", one.option and ("take %s (%s)"):format(one.thing, one.option)
-      or ("hold %s in the end"):format(one.thing), 100 * one.share, one.new and "even is" or "not", 100 * one.was,
+    show.line(4, "  %-40s %4.0f %%, %s %.0f %% (n %d)", one.option and say("take %s (%s)", one.thing, one.option)
+      or say("hold %s in the end", one.thing), 100 * one.share, say(one.new and "even is" or "not"), 100 * one.was,
       one.takers)
   end
 end
@@ -175,7 +187,7 @@ local function tell(c)
   local list = metrics.of(verdicts.of(c))
   show_head(c)
   if c.pairs == 0 then
-    for _, text in ipairs(use.warnings(c)) do show.row("! %s", text) end
+    for _, text in ipairs(use.warnings(c)) do show.wrapped("! " .. text, 0, 2) end
   else
     show.row("")
     show_warnings(c)
@@ -192,9 +204,9 @@ end
 --- The verdicts alone, in a terminal's colours: no time, so that the same games give the same picture.
 local function picture(c)
   verdicts.of(c)
-  local rows = { ("\27[1m%s\27[0m: what does B do to the game?"):format(c.game) }
-  for i, side in ipairs({ "A", "B" }) do rows[#rows + 1] = ("  %s: %s"):format(side, compared.side(c, i)) end
-  rows[#rows + 1] = ("%d pairs of games\n"):format(c.played)
+  local rows = { say("%s: what does %s do to the game?", ("\27[1m%s\27[0m"):format(c.game), "B") }
+  for i, side in ipairs({ "A", "B" }) do rows[#rows + 1] = "  " .. say("%s: %s", side, compared.side(c, i)) end
+  rows[#rows + 1] = say("%d pairs of games\n", c.played)
   for _, style in ipairs({ { "different", "\27[1;32m* " }, { "probably", "\27[33m? " }, { "none", "\27[2m  " } }) do
     for _, m in ipairs(c.metrics) do
       if m.call == style[1] then rows[#rows + 1] = style[2] .. m.verdict .. "\27[0m" end

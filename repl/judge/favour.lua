@@ -5,6 +5,7 @@
 --- proves anything: who always takes it may lose by overdoing it, so it is tried once a game, too.  What was never
 --- chosen or offered is unknown.
 local rows = require "rows"
+local say = require "front.show".say
 local use = require "judge.use"
 
 local favour = {}
@@ -129,10 +130,10 @@ end
 
 local most = 6 -- options
 
-local function points(x) return ("%+.1f points"):format(x) end
+local function points(x) return say("%+.1f points", x) end
 
 local function told_of(row)
-  return ("%s (%.1f to %.1f; %+.0f points of wins, %d games)"):format(points(row.lead.mean), row.low, row.high,
+  return say("%s (%.1f to %.1f; %+.0f points of wins, %d games)", points(row.lead.mean), row.low, row.high,
     100 * row.wins.mean, row.played)
 end
 
@@ -142,22 +143,22 @@ local function words(always, once, kept, option)
   local id = option.id
   for _, row in ipairs { always, once } do
     if row.clear and row.lead.mean > 0 then
-      return ("%s is worth %s to who uses it %s: the bots %s"):format(id, told_of(row),
-        row == once and "once a game" or "whenever they can",
-        option.fate == "met" and "use it less than they should" or "don't see it")
+      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(row),
+        say(row == once and "once a game" or "whenever they can"),
+        say(option.fate == "met" and "use it less than they should" or "don't see it"))
     end
   end
   if kept and kept.clear then
-    return kept.lead.mean < 0 and ("%s brings who uses it %.1f points (%.1f to %.1f; %d games)"):format(id,
+    return kept.lead.mean < 0 and say("%s brings who uses it %.1f points (%.1f to %.1f; %d games)", id,
       -kept.lead.mean, -kept.high, -kept.low, kept.played)
-      or ("the bots would do better without %s: kept from it, one gains %s"):format(id, told_of(kept))
+      or say("the bots would do better without %s: kept from it, one gains %s", id, told_of(kept))
   elseif option.fate == "met" then
     return nil
   elseif always.clear and once.clear then
-    return ("nobody would want %s: used once a game it is off by %s, whenever they can by %s"):format(id, told_of(once),
+    return say("nobody would want %s: used once a game it is off by %s, whenever they can by %s", id, told_of(once),
       told_of(always))
   end
-  return ("whether %s is worth anything is not known: used once a game it is off by %s"):format(id, told_of(once))
+  return say("whether %s is worth anything is not known: used once a game it is off by %s", id, told_of(once))
 end
 
 --- The rows of the options that B adds, for a comparison: a list of { option, sign ("+", "@", "~"), played, gain, low,

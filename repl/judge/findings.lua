@@ -1,8 +1,10 @@
 --- What a balance card means: its findings in words, with what to try next, the weightiest first.
+local say = require "front.show".say
+
 local findings = {}
 
 --- As many decimals as people read: none from a hundred on.
-local function number(x, sign) return ("%" .. (sign or "") .. (math.abs(x) < 100 and ".1f" or ".0f")):format(x) end
+local function number(x, sign) return say("%" .. (sign or "") .. (math.abs(x) < 100 and ".1f" or ".0f"), x) end
 findings.number = number
 
 local function points(x) return number(x, "+") end
@@ -17,7 +19,7 @@ findings.called = called
 local function interval(row, sign)
   local low, high = row.low, row.high
   if sign < 0 then low, high = -high, -low end
-  return ("%s to %s, n %d"):format(number(low), number(high), row.games)
+  return say("%s to %s, n %d", number(low), number(high), row.games)
 end
 
 --- Rows that are clear, the farthest first.
@@ -30,18 +32,18 @@ end
 
 local function say_rows(card, add)
   for _, row in ipairs(clear_rows(card, function(r) return not r.kept and r.gain > 0 end)) do
-    add(("%s is worth %s points (%s) more than the bots see: who takes it whenever they can gains that"):format(
+    add(say("%s is worth %s points (%s) more than the bots see: who takes it whenever they can gains that",
       called(row), points(row.gain), interval(row, 1)),
-      ("make it dearer, or give bots a worth for %s"):format(row.what))
+      say("make it dearer, or give bots a worth for %s", row.what))
   end
   for _, row in ipairs(clear_rows(card, function(r) return r.kept and r.gain > 0 end)) do
-    add(("%s looks good and isn't: kept from it, a bot gains %s points (%s)"):format(called(row), points(row.gain),
+    add(say("%s looks good and isn't: kept from it, a bot gains %s points (%s)", called(row), points(row.gain),
       interval(row, 1)), "make it stronger, or tune the bots (tune-bot)")
   end
   local brings = clear_rows(card, function(r) return r.kept and r.gain < 0 and not r.thing end)
   for i = 1, math.min(3, #brings) do
     local row = brings[i]
-    add(("%s brings who uses it %s points (%s), %.0f points of wins"):format(called(row), number(-row.gain),
+    add(say("%s brings who uses it %s points (%s), %.0f points of wins", called(row), number(-row.gain),
       interval(row, -1), -100 * row.wins), i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
       and "without it nobody wins: is that what the game is about?" or nil)
   end
@@ -49,7 +51,7 @@ local function say_rows(card, add)
   local strong = clear_rows(card, function(r) return r.kept and r.thing and r.gain < -matters end)
   for i = 1, math.min(3, #strong) do
     local row = strong[i]
-    add(("who is kept from %s loses %s points (%s): it is strong"):format(called(row), number(-row.gain),
+    add(say("who is kept from %s loses %s points (%s): it is strong", called(row), number(-row.gain),
       interval(row, -1)),
       "let it cost more, or bring less; for a card see recipes banned_card")
   end
@@ -58,22 +60,22 @@ end
 local function say_answers(card, add)
   for _, a in ipairs(card.answers) do
     if a.refuser then
-      add(("%s is never legal: %s refuses it %.1f times a game"):format(a.option, a.refuser, a.refused),
+      add(say("%s is never legal: %s refuses it %.1f times a game", a.option, a.refuser, a.refused),
         "allow it earlier, or take it out")
     elseif a.chosen == 0 and a.offered >= 0.05 then
       local row
       for _, r in ipairs(card.rows) do if r.what == a.option and not r.kept then row = r end end
-      local text = ("%s is offered at %.1f questions a game and never taken"):format(a.option, a.offered)
+      local text = say("%s is offered at %.1f questions a game and never taken", a.option, a.offered)
       if row and row.clear and row.gain < 0 then
-        text = text .. ("; drawn to it, a bot is off by %s points (%s)"):format(points(row.gain), interval(row, 1))
+        text = text .. say("; drawn to it, a bot is off by %s points (%s)", points(row.gain), interval(row, 1))
       end
       if not (row and row.clear and row.gain > 0) then
-        add(text .. ": whether it is worth anything to others is not known", nil)
+        add(text .. say(": whether it is worth anything to others is not known"), nil)
       end
     end
   end
   for _, l in ipairs(card.lots) do
-    add(("'%s' is answered by lot (%.1f of %.1f questions a game): to the bots all answers are worth the same"):format(
+    add(say("'%s' is answered by lot (%.1f of %.1f questions a game): to the bots all answers are worth the same",
       l.choice, l.lots, l.asked), "say what its options are worth (worth), or distrust every row about them")
   end
 end
@@ -86,7 +88,7 @@ local function say_seats(card, add)
   end
   if best and card.players > 1 then
     local s = best.seat
-    add(("seat %d wins %.0f %% (%.0f to %.0f, n %d), an even share is %.0f"):format(s.seat, 100 * s.share,
+    add(say("seat %d wins %.0f %% (%.0f to %.0f, n %d), an even share is %.0f", s.seat, 100 * s.share,
       100 * s.low, 100 * s.high, s.n, 100 * even),
       s.share > even and "give later seats something: see recipes handicap" or "see recipes handicap")
   end
@@ -95,31 +97,31 @@ end
 local function say_leader(card, add)
   local half = card.leader and card.leader.half
   if half and half.n >= 20 and half.low > 0.7 then
-    add(("who leads at half time wins %.0f %% of the games (%.0f to %.0f, n %d): the leader is hard to stop"):format(
+    add(say("who leads at half time wins %.0f %% of the games (%.0f to %.0f, n %d): the leader is hard to stop",
       100 * half.share, 100 * half.low, 100 * half.high, half.n),
       "help who is behind (recipes catch_up), or end earlier")
   elseif card.settled.n > 0 and card.players > 1 and card.settled.mean < 60 then
-    add(("the winner leads for good after %.0f %% of the game (%.0f to %.0f, n %d): the rest is played out"):format(
+    add(say("the winner leads for good after %.0f %% of the game (%.0f to %.0f, n %d): the rest is played out",
       card.settled.mean, card.settled.low, card.settled.high, card.settled.n), "end earlier, or help who is behind")
   end
 end
 
 --- Questions that decide for others, and those that decide nothing.
 local function say_deciding(card, add)
-  local how = ("corrected for %d questions and two looks"):format(#card.deciding)
+  local how = say("corrected for %d questions and two looks", #card.deciding)
   local idle = {}
   for _, q in ipairs(card.deciding) do
     if q.others.clear and q.others.size > q.giver.size and q.low <= 0 then
-      add(("'%s' makes kings: an answer moves %.0f points of wins between the others (%.0f to %.0f) and brings "
-        .. "who gives it nothing (%.1f to %.1f points, n %d)"):format(q.choice, 100 * q.others.size, 100 * q.others.low,
+      add(say("'%s' makes kings: an answer moves %.0f points of wins between the others (%.0f to %.0f) and brings "
+        .. "who gives it nothing (%.1f to %.1f points, n %d)", q.choice, 100 * q.others.size, 100 * q.others.low,
         100 * q.others.high, q.low, q.high, q.n), "let it bring its giver something, or ask it earlier", how)
     elseif q.n >= 20 and not q.apart.clear and q.low and q.low > -card.margin.mean / 8
       and q.high < card.margin.mean / 8 then
-      idle[#idle + 1] = ("'%s' (%s to %s, n %d)"):format(q.choice, number(q.low), number(q.high), q.n)
+      idle[#idle + 1] = say("'%s' (%s to %s, n %d)", q.choice, number(q.low), number(q.high), q.n)
     end
   end
   if #idle > 0 then
-    add(("the second best answer is as good as the best, in points: %s"):format(table.concat(idle, ", ")),
+    add(say("the second best answer is as good as the best, in points: %s", table.concat(idle, ", ")),
       "make the answers differ, or don't ask", how)
   end
 end
@@ -127,15 +129,15 @@ end
 local function say_luck(card, add)
   local all = card.luck[1]
   if all and all.clear and all.low > 0.5 then
-    add(("the deal decides %.0f %% of who is ahead (%.0f to %.0f, n %d)"):format(100 * all.share, 100 * all.low,
+    add(say("the deal decides %.0f %% of who is ahead (%.0f to %.0f, n %d)", 100 * all.share, 100 * all.low,
       100 * all.high, all.n), "deal more alike, or let players choose from more",
-      ("Holm over %d parts"):format(#card.luck))
+      say("Holm over %d parts", #card.luck))
   end
   for _, part in ipairs(card.luck) do
     if part.clear and not part.whole and part.low > 0.2 then
-      add(("'%s' alone decides %.0f %% of who is ahead (%.0f to %.0f, n %d)"):format(part.name, 100 * part.share,
-        100 * part.low, 100 * part.high, part.n), ("deal '%s' more alike"):format(part.name),
-        ("Holm over %d parts"):format(#card.luck))
+      add(say("'%s' alone decides %.0f %% of who is ahead (%.0f to %.0f, n %d)", part.name, 100 * part.share,
+        100 * part.low, 100 * part.high, part.n), say("deal '%s' more alike", part.name),
+        say("Holm over %d parts", #card.luck))
     end
   end
 end
@@ -143,7 +145,7 @@ end
 local function say_downtime(card, add)
   local d = card.downtime
   if d and d.wait.n > 1 and d.wait.low and d.wait.low > 6 * (card.players - 1) then
-    add(("between two answers of one's own others give %.0f (%.0f to %.0f, n %d), at most %.0f in a game"):format(
+    add(say("between two answers of one's own others give %.0f (%.0f to %.0f, n %d), at most %.0f in a game",
       d.wait.mean, d.wait.low, d.wait.high, d.wait.n, d.longest.mean), "shorter turns in quicker succession")
   end
 end
@@ -151,11 +153,11 @@ end
 local function say_course(card, add)
   local forced = card.questions.mean > 0 and 1 - card.decisions.mean / card.questions.mean or 0
   if forced > 0.3 then
-    add(("%.0f %% of the questions have one answer"):format(100 * forced), "ask only where there is a choice")
+    add(say("%.0f %% of the questions have one answer", 100 * forced), "ask only where there is a choice")
   end
   for _, step in ipairs(card.ladder) do
     if step.low <= step.even then
-      add(("%s isn't shown to beat %s: %.0f %% of wins (%.0f to %.0f, n %d), even is %.0f"):format(step.one,
+      add(say("%s isn't shown to beat %s: %.0f %% of wins (%.0f to %.0f, n %d), even is %.0f", step.one,
         step.others, 100 * step.share, 100 * step.low, 100 * step.high, step.n, 100 * step.even),
         "either luck decides, or the better bot isn't better: distrust what bots say of skill")
     end
@@ -166,14 +168,14 @@ end
 function findings.add(card)
   local list = {}
   local function add(text, try, how)
-    list[#list + 1] = { text = text, try = try, bots = card.bot, correction = how or "none" }
+    list[#list + 1] = { text = text, try = try and say(try), bots = card.bot, correction = say(how or "none") }
   end
-  local function in_rows(text, try) add(text, try, ("Holm over %d rows"):format(#card.rows)) end
+  local function in_rows(text, try) add(text, try, say("Holm over %d rows", #card.rows)) end
   if card.failed > 0 then
-    add(("%d of %d games failed: %s"):format(card.failed, card.games, card.failure_text), "oilpatch check says which")
+    add(say("%d of %d games failed: %s", card.failed, card.games, card.failure_text), "oilpatch check says which")
   end
   for _, d in ipairs(card.disagree) do
-    add(("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)"):format(d.what,
+    add(say("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)", d.what,
       card.bot, points(d.strong), d.other, points(d.weak), d.low, d.high, d.n), "trust neither; play it",
       "at 99 %")
   end
@@ -182,7 +184,7 @@ function findings.add(card)
   say_luck(card, add)
   say_leader(card, add)
   say_answers(card, in_rows)
-  say_seats(card, function(text, try) add(text, try, ("Bonferroni over %d seats"):format(card.players)) end)
+  say_seats(card, function(text, try) add(text, try, say("Bonferroni over %d seats", card.players)) end)
   say_downtime(card, add)
   say_course(card, add)
   card.findings = list

@@ -1,5 +1,26 @@
 --- The metrics of a comparison, each with its verdict, for people.
+local say = require "front.show".say
+
 local metrics = {}
+
+-- What metrics are called that aren't in the list of figures (lua/batch/metric.c).
+local names = {
+  "seat %d wins", "seat %d scores", "seat %d", "team %s wins", "team %s scores", "team %s", "ends by %s",
+  "one of %d %s wins", "one of %d %s", "%s wins",
+}
+
+--- A metric's name in the language spoken.
+function metrics.called(name)
+  if say(name) ~= name then return say(name) end
+  for _, form in ipairs(names) do
+    local found = table.pack(name:match("^" .. form:gsub("%%[ds]", { ["%d"] = "(%d+)", ["%s"] = "(.+)" }) .. "$"))
+    if found[1] then
+      for i, one in ipairs(found) do found[i] = math.tointeger(one) or say(one) end -- an end is the game's word
+      return say(form, table.unpack(found))
+    end
+  end
+  return name
+end
 
 --- How often each value came: { { value, count }, … }; nil: they aren't told.
 local function tally_of(values)
@@ -22,7 +43,7 @@ function metrics.of(c)
   local list = {}
   for i, m in ipairs(c.metrics) do
     list[i] = {
-      name = m.name, call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
+      name = metrics.called(m.name), call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
       a = m.a, b = m.b, changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
       effect_words = m.effect_words, kind = m.kind, reason = m.reason, known = m.known,
       scale = m.share and 100 or 1, unit = m.share and " %" or "",
@@ -45,7 +66,7 @@ end
 --- "+0.42 medium", or "".
 function metrics.effect(m)
   if not (m.changed and m.effect) then return "" end
-  return ("%+.2f %s"):format(m.effect, m.effect_words)
+  return say("%+.2f %s", m.effect, say(m.effect_words))
 end
 
 --- Verdicts in the order of their weight.

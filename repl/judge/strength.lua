@@ -1,5 +1,8 @@
 --- Is it the bots?  What others say, of another strength.
+local show = require "front.show"
 local verdicts = require "judge.verdicts"
+
+local say = show.say
 
 local strength = {}
 
@@ -62,13 +65,13 @@ function strength.words(c)
   local agreement, texts = strength.agreement(c), {}
   if not agreement then return texts end
   local same, only, against = agreement.both, #agreement.here, #agreement.against
-  local text = ("By %s (%d pairs, %.1f s): "):format(c.second.bot, c.second.pairs, c.second.seconds)
+  local text = say("By %s (%d pairs, %.1f s): ", c.second.bot, c.second.pairs, c.second.seconds)
   if same + only + against > 0 then
-    text = text .. ("%d of %d verdicts marked * hold"):format(same, same + only + against)
-    if against > 0 then text = text .. (", %d %s turned round"):format(against, against == 1 and "is" or "are") end
-    if only > 0 then text = text .. (", %d %s not clear"):format(only, only == 1 and "is" or "are") end
+    text = text .. say("%d of %d verdicts marked * hold", same, same + only + against)
+    if against > 0 then text = text .. show.count(against, ", %d is turned round", ", %d are turned round") end
+    if only > 0 then text = text .. show.count(only, ", %d is not clear", ", %d are not clear") end
   else
-    text = text .. (#agreement.there > 0 and "these do differ" or "nothing is clear either")
+    text = text .. say(#agreement.there > 0 and "these do differ" or "nothing is clear either")
   end
   texts[1] = text
   for _, m in ipairs(agreement.there) do texts[#texts + 1] = verdicts.metric(m) end
@@ -79,7 +82,7 @@ end
 function strength.disagreements(c)
   local agreement, texts = strength.agreement(c), {}
   for _, pair in ipairs(agreement and agreement.against or {}) do
-    texts[#texts + 1] = ("the bots disagree: by %s %s; by %s (%d pairs) %s"):format(c.sides[2].bots[1],
+    texts[#texts + 1] = say("the bots disagree: by %s %s; by %s (%d pairs) %s", c.sides[2].bots[1],
       verdicts.metric(pair.metric), c.second.bot, c.second.pairs, verdicts.metric(pair.other))
   end
   return texts

@@ -2,6 +2,7 @@
 --- terminal read, and its figures as curves and fields.
 local again = require "batch.again"
 local chart_text = require "page.chart_text"
+local metrics = require "judge.metrics"
 local show = require "front.show"
 local term = require "term"
 local value = require "front.value"
@@ -20,26 +21,26 @@ function sweep.plan(about)
     if not words.is_range(setting) then
       plan.plain[#plan.plain + 1] = setting
     elseif #plan.axes == 2 then
-      return ("one range or two, not also '%s'"):format(setting)
+      return show.say("one range or two, not also '%s'", setting)
     else
       local axis = words.range(setting, about.most)
       if type(axis) == "string" then return axis end
       plan.axes[#plan.axes + 1] = axis
     end
   end
-  if #plan.axes == 0 then return "sweep needs a range: --set NAME=A..B" end
+  if #plan.axes == 0 then return show.say("sweep needs a range: --set NAME=A..B") end
   local cells = #plan.axes[1].labels * (plan.axes[2] and #plan.axes[2].labels or 1)
   if cells > about.most_cells then
-    return ("%d pairs of values, at most %d are tried"):format(cells, about.most_cells)
+    return show.say("%d pairs of values, at most %d are tried", cells, about.most_cells)
   end
   plan.cells = cells
   return plan
 end
 
 --- By the metric's id; shares in points.
-local function figures_of(metrics)
+local function figures_of(list)
   local figures = {}
-  for _, m in ipairs(metrics) do
+  for _, m in ipairs(list) do
     local scale = m.share and 100 or 1
     local function scaled(x) return x and scale * x end
     if m.known >= 2 then
@@ -129,8 +130,9 @@ end
 
 --- "length, turns", "seat 1 wins, %".
 function sweep.title(metric)
-  if metric.share then return metric.name .. ", %" end
-  return metric.name == metric.unit and metric.name or metric.name .. ", " .. metric.unit
+  local name = metrics.called(metric.name)
+  if metric.share then return name .. ", %" end
+  return metric.name == metric.unit and name or name .. ", " .. show.say(metric.unit)
 end
 
 --- The label of a cell on each axis.
@@ -167,12 +169,12 @@ local function figure_value(f)
 end
 
 local function cell_value(s, cell)
-  local values, metrics = {}, {}
+  local values, figures = {}, {}
   for k, axis in ipairs(s.axes) do values[k] = { axis.name, axis.values[cell.at[k]] } end
-  for id, figure in pairs(cell.figures) do metrics[#metrics + 1] = { id, figure_value(figure) } end
+  for id, figure in pairs(cell.figures) do figures[#figures + 1] = { id, figure_value(figure) } end
   return value.object({
     { "values", value.object(values) }, { "games", cell.games }, { "failed", cell.failed },
-    { "error", (cell.games == 0 or cell.failed > 0) and cell.error or nil }, { "metrics", value.object(metrics) },
+    { "error", (cell.games == 0 or cell.failed > 0) and cell.error or nil }, { "metrics", value.object(figures) },
   })
 end
 
@@ -241,8 +243,8 @@ function sweep.drawing(s, metric, paired)
 end
 
 function sweep.tell(s)
-  show.row("%s, %d players (%s), %d games at each value, seed %s, %.1f s%s", show.bold(s.game), s.players,
-    show.bots(s.bots), s.games, s.seed, s.seconds, s.interrupted and "; interrupted" or "")
+  show.line(2, "%s, %d players (%s), %d games at each value, seed %s, %.1f s%s", show.bold(s.game), s.players,
+    show.bots(s.bots), s.games, s.seed, s.seconds, s.interrupted and show.say("; interrupted") or "")
   for _, metric in ipairs(s.metrics) do
     local kind, drawing = sweep.drawing(s, metric)
     if metric.wanted and drawing then
@@ -252,8 +254,8 @@ function sweep.tell(s)
   end
   for _, failure in ipairs(sweep.failures(s)) do
     local n = failure.failed
-    local many = n > 0 and (" %d game%s failed; the first:"):format(n, n == 1 and "" or "s") or ""
-    show.write("\n", failure.at, ":", many, "\n")
+    local many = n > 0 and show.count(n, " %d game failed; the first:", " %d games failed; the first:") or ""
+    show.write("\n", failure.at, show.say(":"), many, "\n")
     require("values").show_fault(failure.cell)
   end
 end

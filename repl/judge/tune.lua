@@ -13,6 +13,8 @@ local words = require "judge.words"
 
 local GAMES <const>, ROUND <const>, MOST <const>, AIM <const> = 2000, 50, 40, 600
 
+local say = show.say
+
 local function setting_of(t, one) return t.setting .. "=" .. one.label end
 
 -- Playing ------------------------------------------------------------------------
@@ -20,17 +22,17 @@ local function setting_of(t, one) return t.setting .. "=" .. one.label end
 --- What the command line says: target, axis, how many games at most; or what is wrong.
 local function plan(about)
   local limit = about.games > 0 and about.games or GAMES
-  if limit < about.enough then return ("tune needs at least %d games"):format(about.enough) end
+  if limit < about.enough then return say("tune needs at least %d games", about.enough) end
   if #about.words ~= 2 then
-    return "tune takes a GAME and a target in quotes: oilpatch tune GAME \"seat 1 wins 25%+-1\" --over NAME=A..B"
+    return say("tune takes a GAME and a target in quotes: oilpatch tune GAME \"seat 1 wins 25%+-1\" --over NAME=A..B")
   end
-  if #about.over ~= 1 then return "tune needs one --over NAME=A..B: the values to try" end
+  if #about.over ~= 1 then return say("tune needs one --over NAME=A..B: the values to try") end
   local target = words.target(about.words[2], about)
   if type(target) == "string" then return target end
   local axis = words.range(about.over[1], about.most)
   if type(axis) == "string" then return axis end
   if #axis.labels > MOST then
-    return ("%d values, at most %d are tried; give a STEP: NAME=A..B..STEP"):format(#axis.labels, MOST)
+    return say("%d values, at most %d are tried; give a STEP: NAME=A..B..STEP", #axis.labels, MOST)
   end
   return { target = target, axis = axis, limit = limit }
 end
@@ -60,7 +62,7 @@ local function open_all(t)
       return at
     end
   end
-  return nil, ("a game of %d has no such figure"):format(t.players)
+  return nil, say("a game of %d has no such figure", t.players)
 end
 
 --- False: it failed, and that was said.
@@ -99,7 +101,7 @@ local function round(t, at)
   end
   t.played = to
   if term.watched() then
-    values.status(("%d games each, %d of %d values left"):format(to, count_of(t, "open"), #t.values))
+    values.status(say("%d games each, %d of %d values left", to, count_of(t, "open"), #t.values))
   end
   return true
 end
@@ -152,20 +154,20 @@ end
 local function describe(t, one)
   local scale, unit = t.share and 100 or 1, t.share and "%" or ""
   local low, high = one.interval[1], one.interval[2]
-  return ("%s: %s %.2f%s (%.2f to %.2f)"):format(setting_of(t, one), t.name, scale * one.mean, unit,
+  return say("%s: %s %.2f%s (%.2f to %.2f)", setting_of(t, one), say(t.name), scale * one.mean, unit,
     scale * (low or -math.huge), scale * (high or math.huge))
 end
 
 --- What was found, in a sentence; and the value that it names, or nil.
 local function conclude(t)
   local met, open, any = nearest(t, "met"), nearest(t, "open"), nearest(t)
-  if met then return describe(t, met) .. " meets it", met end
+  if met then return say("%s meets it", describe(t, met)), met end
   if open then
-    return ("not settled after %d games each: the nearest is %s; more --games would tell"):format(t.played,
+    return say("not settled after %d games each: the nearest is %s; more --games would tell", t.played,
       describe(t, open)), open
   end
-  if any then return "no value meets it; the nearest is " .. describe(t, any), any end
-  return "the games fail at every value"
+  if any then return say("no value meets it; the nearest is %s", describe(t, any)), any end
+  return say("the games fail at every value")
 end
 
 local function one_value(one)
@@ -202,7 +204,7 @@ local function curve_of(t)
     end
   end
   return {
-    title = ("%s%s, %g to %g wanted"):format(t.name, t.share and ", %" or "", target[1], target[2]),
+    title = say("%s%s, %g to %g wanted", say(t.name), t.share and ", %" or "", target[1], target[2]),
     across = t.setting, points = points, target = target,
   }
 end
@@ -214,11 +216,12 @@ local function tell(t)
   end
   show.row("")
   show.wrapped((conclude(t)), 0, 0)
-  show.row("%d games of %s at most for a value, %.1f s; the intervals hold at any time and all at once%s",
-    t.played, show.bots(t.bots), t.seconds, t.interrupted and "; interrupted" or "")
+  show.line(0, "%d games of %s at most for a value, %.1f s; the intervals hold at any time and all at once%s",
+    t.played, show.bots(t.bots), t.seconds, t.interrupted and say("; interrupted") or "")
   for i, one in ipairs(t.values) do
     if one.standing == "failed" then
-      show.write("\n", setting_of(t, one), " fails:\n")
+      show.row("")
+      show.row("%s fails:", setting_of(t, one))
       require("values").show_fault(i)
     end
   end

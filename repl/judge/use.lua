@@ -1,5 +1,6 @@
 --- How often the rules of a comparison's sides were at work, and what that means for its verdicts: one on a rule that
 --- hardly ever came up is worth little.
+local say = require "front.show".say
 local strength = require "judge.strength"
 
 local use = {}
@@ -98,7 +99,7 @@ local function refuser(t, id)
 end
 
 --- "60", "0.4": a number a game.
-local function often(n) return ("%." .. (n < 9.95 and 1 or 0) .. "f"):format(n) end
+local function often(n) return say("%." .. (n < 9.95 and 1 or 0) .. "f", n) end
 
 --- What became of an option that B adds; nil: the bots choose it.
 local function fate(t, id)
@@ -107,13 +108,13 @@ local function fate(t, id)
   if not seen or seen.offered == 0 then
     local guard, n = refuser(t, id)
     if not guard then return "unmet" end
-    return "dead", ("%s was never legal: %s refused it %s times a game"):format(id, guard, often(n))
+    return "dead", say("%s was never legal: %s refused it %s times a game", id, guard, often(n))
   end
   local at = often(seen.offered / t.games)
   if seen.chosen == 0 then
-    return "idle", ("%s was offered at %s questions a game and never taken"):format(id, at)
+    return "idle", say("%s was offered at %s questions a game and never taken", id, at)
   elseif seen.games * rare < t.games then
-    return "rare", ("%s was offered at %s questions a game and taken in %.1f %% of games"):format(id, at,
+    return "rare", say("%s was offered at %s questions a game and taken in %.1f %% of games", id, at,
       100 * seen.games / t.games)
   end
 end
@@ -146,8 +147,8 @@ local function unmet(c, news)
     met = met or rule.fired > 0
     if not options[rule.rule] and rule.fired == 0 then never[#never + 1] = rule.rule end
   end
-  if #news > 0 and not met and #texts == 0 then return { "the bots never met what B adds or changes" } end
-  if #never > 0 then texts[#texts + 1] = "never met: " .. table.concat(never, ", ") end
+  if #news > 0 and not met and #texts == 0 then return { say("the bots never met what B adds or changes") } end
+  if #never > 0 then texts[#texts + 1] = say("never met: %s", table.concat(never, ", ")) end
   return texts
 end
 
@@ -158,8 +159,8 @@ local function by_lot(c)
     local before = a.choices[name]
     local was = before and before.offered > 0 and before.chosen / before.offered or 0
     if seen.offered > 0 and seen.chosen / seen.offered > was + 0.2 and seen.chosen >= b.games / rare then
-      texts[#texts + 1] = ("answered by lot: to the bots all answers to '%s' are worth the same (%s of %s questions "
-        .. "a game)"):format(name, often(seen.chosen / b.games), often(seen.offered / b.games))
+      texts[#texts + 1] = say("answered by lot: to the bots all answers to '%s' are worth the same (%s of %s questions "
+        .. "a game)", name, often(seen.chosen / b.games), often(seen.offered / b.games))
     end
   end
   table.sort(texts)
@@ -181,8 +182,8 @@ end
 local function failures(c)
   local a, b = c.sides[1].failed, c.sides[2].failed
   if a + b == 0 then return nil end
-  return ("%d of %d games of A and %d of B failed: the rest is no fair sample, and says nothing of what failed")
-    :format(a, c.played, b)
+  return say("%d of %d games of A and %d of B failed: the rest is no fair sample, and says nothing of what failed",
+    a, c.played, b)
 end
 
 --- What makes the verdicts weaker than they sound.
@@ -190,7 +191,7 @@ function use.warnings(c)
   local news, texts = news_of(c), { failures(c) }
   for _, text in ipairs(#texts == 0 and strength.disagreements(c) or {}) do texts[#texts + 1] = text end
   if c.sides[1].teams ~= c.sides[2].teams then
-    texts[#texts + 1] = "in one of the two teams count together: neither points nor wins of a seat compare"
+    texts[#texts + 1] = say("in one of the two teams count together: neither points nor wins of a seat compare")
   end
   local whole = c.sides[1].failed + c.sides[2].failed == 0
   for _, text in ipairs(whole and unmet(c, news) or {}) do texts[#texts + 1] = text end
@@ -198,13 +199,13 @@ function use.warnings(c)
   for _, text in ipairs(by_lot(c)) do texts[#texts + 1] = text end
   if c.alike and whole then
     if c.behaviour.parted == 0 then
-      if #texts == 0 then texts[1] = "not one pair was played differently" end
+      if #texts == 0 then texts[1] = say("not one pair was played differently") end
     else
-      texts[#texts + 1] = "every pair was played alike: only what it scores differs"
+      texts[#texts + 1] = say("every pair was played alike: only what it scores differs")
     end
   end
   if hides_score(c, news) and c.sides[2].bots[1] ~= "random" then
-    texts[#texts + 1] = "the bots don't know how B changes the score: it says no worth"
+    texts[#texts + 1] = say("the bots don't know how B changes the score: it says no worth")
   end
   return texts
 end

@@ -1,4 +1,7 @@
 --- What the pairs of a comparison say, in words: one sentence for each metric, and for the seat advantage.
+local metrics = require "judge.metrics"
+local say = require "front.show".say
+
 local verdicts = {}
 
 --- The words of a figure (its id in batch/figure.h); %s is the number.
@@ -25,12 +28,12 @@ local kinds = {
 
 --- Whom or what a metric is about: "seat 2", or the end.
 local function subject(m)
-  if m.kind == "end" then return m.reason == "" and "(no name)" or m.reason end
-  return (m.name:gsub(" %a+$", ""))
+  if m.kind == "end" then return m.reason == "" and say("(no name)") or say(m.reason) end
+  return metrics.called((m.name:gsub(" %a+$", "")))
 end
 
 local function put(template, number, who)
-  return (template:gsub("%%s", number or ""):gsub("{who}", (who:gsub("%%", "%%%%"))))
+  return (say(template):gsub("%%s", number or ""):gsub("{who}", (who:gsub("%%", "%%%%"))))
 end
 
 local function words_of(m) return figures[m.id] or kinds[m.kind] end
@@ -42,12 +45,12 @@ local function decimals(low, high, scale)
   return math.max(0, math.min(4, 1 - math.floor(math.log(half, 10))))
 end
 
-local function number(x, digits, sign) return ("%" .. (sign or "") .. "." .. digits .. "f"):format(x) end
+local function number(x, digits, sign) return say("%" .. (sign or "") .. "." .. digits .. "f", x) end
 
 --- "0.3 to 0.5", turned round where the difference is told as a loss.
 local function range(low, high, scale, sign, digits)
   if sign < 0 then low, high = -high, -low end
-  return number(scale * low, digits) .. " to " .. number(scale * high, digits)
+  return say("%s to %s", number(scale * low, digits), number(scale * high, digits))
 end
 
 local function different(m, low, high, scale)
@@ -65,44 +68,44 @@ end
 
 local function unknown(m, low, high, scale)
   local about, digits = put(words_of(m)[3], nil, subject(m)), decimals(low, high, scale)
-  if not low then return "not known yet: " .. about end
-  local text = ("not known yet: %s (%s to %s %s)"):format(about, number(scale * low, digits, "+"),
-    number(scale * high, digits, "+"), m.unit)
-  if m.pairs_needed then text = text .. ("; at most about %d pairs would tell"):format(rounded(m.pairs_needed)) end
+  if not low then return say("not known yet: %s", about) end
+  local text = say("not known yet: %s (%s to %s %s)", about, number(scale * low, digits, "+"),
+    number(scale * high, digits, "+"), say(m.unit))
+  if m.pairs_needed then text = text .. say("; at most about %d pairs would tell", rounded(m.pairs_needed)) end
   return text
 end
 
 local function none(m, low, high, scale)
-  return ("no difference in %s larger than %s %s"):format(put(words_of(m)[3], nil, subject(m)),
-    number(scale * math.max(math.abs(low), math.abs(high)), decimals(low, high, scale)), m.unit)
+  return say("no difference in %s larger than %s %s", put(words_of(m)[3], nil, subject(m)),
+    number(scale * math.max(math.abs(low), math.abs(high)), decimals(low, high, scale)), say(m.unit))
 end
 
 local tells = { different = different, probably = different, unknown = unknown, none = none }
 
 --- The sentence of a metric.
 function verdicts.metric(m)
-  if m.call == "same" then return ("%s: the same in all %d pairs"):format(m.name, m.pairs) end
+  if m.call == "same" then return say("%s: the same in all %d pairs", metrics.called(m.name), m.pairs) end
   local text = tells[m.call](m, m.ci95[1], m.ci95[2], m.share and 100 or 1)
-  return m.few and ("%s (only %d of %d pairs differ)"):format(text, m.changed, m.pairs) or text
+  return m.few and say("%s (only %d of %d pairs differ)", text, m.changed, m.pairs) or text
 end
 
 --- The sentence of the seat advantage.
 function verdicts.advantage(a)
   local low, high = a.ci95[1], a.ci95[2]
   local digits = decimals(low, high, 100)
-  if a.call == "same" then return "seat advantage: the same in all pairs" end
-  if not low then return "not known yet: seat advantage" end
+  if a.call == "same" then return say("seat advantage: the same in all pairs") end
+  if not low then return say("not known yet: seat advantage") end
   if a.call == "different" then
     local sign = low > 0 and 1 or -1
-    return ("seat advantage is %s points %s (%s): the best seat is %.1f ahead of the worst, not %.1f"):format(
-      number(100 * sign * (a.b - a.a), digits), sign > 0 and "larger" or "smaller",
+    return say("seat advantage is %s points %s (%s): the best seat is %.1f ahead of the worst, not %.1f",
+      number(100 * sign * (a.b - a.a), digits), say(sign > 0 and "larger" or "smaller"),
       range(low, high, 100, sign, digits), 100 * a.b, 100 * a.a)
   end
   if a.call == "unknown" then
     local text = "not known yet: seat advantage (best seat over worst, %.1f points in A, %.1f in B), %s to %s points"
-    return text:format(100 * a.a, 100 * a.b, number(100 * low, digits, "+"), number(100 * high, digits, "+"))
+    return say(text, 100 * a.a, 100 * a.b, number(100 * low, digits, "+"), number(100 * high, digits, "+"))
   end
-  return ("no difference in seat advantage larger than %s points"):format(
+  return say("no difference in seat advantage larger than %s points",
     number(100 * math.max(math.abs(low), math.abs(high)), digits))
 end
 

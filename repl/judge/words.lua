@@ -1,5 +1,7 @@
 --- Reads what the command line says in words: a range of values to try, "bag.red=1..5", and what a game should be
 --- like, "seat 1 wins 25%±1".  Each gives a table, or a sentence that says what is wrong.
+local say = require "front.show".say
+
 local words = {}
 
 -- Ranges -------------------------------------------------------------------------
@@ -27,15 +29,15 @@ function words.range(text, most)
   for part in (range .. ".."):gmatch("(.-)%.%.") do parts[#parts + 1] = finite(part) or false end
   local from, to, step = parts[1], parts[2], parts[3] == nil and 1.0 or parts[3]
   if not (from and to and step) or #parts > 3 then
-    return ("'%s' is no range: NAME=A..B or NAME=A..B..STEP"):format(text)
+    return say("'%s' is no range: NAME=A..B or NAME=A..B..STEP", text)
   end
   if math.max(math.abs(from), math.abs(to)) > EXACT then
-    return ("'%s' goes beyond 2^53, where not every number can be told from the next"):format(text)
+    return say("'%s' goes beyond 2^53, where not every number can be told from the next", text)
   end
-  if step <= 0 or to < from then return ("'%s' has no values: the range goes upwards"):format(text) end
+  if step <= 0 or to < from then return say("'%s' has no values: the range goes upwards", text) end
   local count = math.floor((to - from) / step + 1e-9) + 1
   if count > most then
-    return ("'%s' has %.0f values, at most %d are tried; give a STEP: NAME=A..B..STEP"):format(text, count, most)
+    return say("'%s' has %.0f values, at most %d are tried; give a STEP: NAME=A..B..STEP", text, count, most)
   end
   local values, labels, digits = {}, {}, math.max(decimals_of(from), decimals_of(step))
   for i = 1, count do
@@ -79,9 +81,9 @@ local function take_sign(text)
 end
 
 local function names_of(figures)
-  local names = { '"seat N wins"' }
+  local names = { say('"%s"', "seat N wins") }
   for i, figure in ipairs(figures) do
-    names[#names + 1] = (i == #figures and " or " or ", ") .. ('"%s"'):format(figure.words:match("^[^|]*"))
+    names[#names + 1] = (i == #figures and say(" or ") or ", ") .. say('"%s"', figure.words:match("^[^|]*"))
   end
   return table.concat(names)
 end
@@ -98,12 +100,12 @@ end
 
 function words.target(text, about)
   local figure, rest = take_figure(text:match("^%s*(.*)$"), about)
-  if not figure then return ("'%s' names no figure: say %s"):format(text, names_of(about.figures)) end
+  if not figure then return say("'%s' names no figure: say %s", text, names_of(about.figures)) end
   local middle, by, percent = take_range(rest)
   if not middle then
-    return ("'%s' gives no range: say X±Y (or X+-Y), as in \"seat 1 wins 25%%±1\""):format(text)
+    return say("'%s' gives no range: say X±Y (or X+-Y), as in \"seat 1 wins 25%%±1\"", text)
   end
-  if percent and not figure.share then return ("'%s': that figure is not told in %%"):format(text) end
+  if percent and not figure.share then return say("'%s': that figure is not told in %%", text) end
   if figure.share then middle, by = middle / 100, by / 100 end
   return { seat = figure.seat, kind = figure.kind, middle = middle, low = middle - by, high = middle + by }
 end

@@ -8,6 +8,7 @@
 #include "repl/fault.h"
 #include "repl/command.h"
 #include "repl/options.h"
+#include "repl/term/tongue.h"
 #include "repl/keep/retry.h"
 #include "repl/view.h"
 
@@ -18,19 +19,27 @@ static bool show_position(Table *t) {
   char text[FAULT_TEXT];
   Fault fault;
   TableResult result;
-  printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
-         table_game(t), table_players(t), table_phases(t), table_questions(t));
+  screen_print(screen_main(),
+               "%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
+               table_game(t), table_players(t), table_phases(t),
+               table_questions(t));
   view_show(screen_main(), t, "board", 0, false, &fault);
   if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
-    printf("player %d is asked: %s\n", table_actor(t), text);
+    screen_print(screen_main(), "player %d is asked: %s\n", table_actor(t),
+                 text);
   if (!table_result(t, &result, &fault)) {
     fault_complain(screen_main(), &fault);
     return false;
   }
-  if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
+  if (table_status(t) == TABLE_OVER) {
+    table_said(t, result.reason, text, sizeof text);
+    screen_print(screen_main(), "ended by %s\n", text);
+  }
   for (int i = 1; i <= table_players(t); i++)
-    printf("player %d: %" PRId64 "%s\n", i, result.score[i][0],
-           table_status(t) == TABLE_OVER && result.winner[i] ? ", winner" : "");
+    screen_print(
+      screen_main(), "player %d: %" PRId64 "%s\n", i, result.score[i][0],
+      table_status(t) == TABLE_OVER && result.winner[i] ? tongue(", winner")
+                                                        : "");
   return true;
 }
 
@@ -46,6 +55,7 @@ static int replay(const Options *o) {
   Fault fault;
   Table *t;
   bool ok, parted, sound = true;
+  char text[FAULT_TEXT];
   options_config(o, &config);
   config.history = true;
   t = table_load(o->rest.item[0], &config, &fault);
@@ -56,7 +66,8 @@ static int replay(const Options *o) {
   parted = fault.code == FAULT_PARTED;
   if (parted) fault_complain(screen_main(), &fault);
   if (fault.code == FAULT_CHANGED)
-    screen_complain(screen_main(), "mind: %s", fault.text);
+    screen_complain(screen_main(), "mind: %s",
+                    tongue_said(fault.text, text, sizeof text));
   if (o->verify && !table_check(t, &fault)) {
     sound = false;
     fault_complain(screen_main(), &fault);
@@ -68,10 +79,11 @@ static int replay(const Options *o) {
   }
   ok = show_position(t);
   if (o->verify && !parted)
-    printf("%s: hash %016" PRIx64 "\n",
-           sound ? "verified"
-                 : "every answer is legal, but an invariant is broken",
-           table_hash(t));
+    screen_print(
+      screen_main(), "%s: hash %016" PRIx64 "\n",
+      sound ? tongue("verified")
+            : tongue("every answer is legal, but an invariant is broken"),
+      table_hash(t));
   fflush(stdout);
   ok = retry(t, screen_main(), (RetryTold){screen_complain, fault_complain}) &&
        ok;

@@ -13,16 +13,17 @@ static void show_save(Screen *on, const SaveInfo *s, bool mine) {
     strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
   snprintf(place, sizeof place, tongue("phase %ld, decision %ld"), s->phase,
            s->decision);
-  screen_print(on, "  %-28s %s, %d %s%s%s%s%s\n", s->name, s->game, s->players,
-               tongue("players"), s->layers[0] == '\0' ? "" : ", ", s->layers,
-               s->journal && (mine || s->player || !s->over) ? "  " : "",
-               !s->journal ? ""
-               : mine      ? tongue("(this game)")
-               : s->player ? tongue("(played elsewhere)")
-               : s->over   ? ""
-                           : tongue("(not saved)"));
-  screen_print(on, "  %-28s %s%s, %s\n", "", place,
-               s->over ? tongue(", over") : "", when);
+  screen_print(on, "  %-28s ", s->name);
+  screen_wrap(on, 4, "%s, %d %s%s%s%s%s", s->game, s->players,
+              tongue("players"), s->layers[0] == '\0' ? "" : ", ", s->layers,
+              s->journal && (mine || s->player || !s->over) ? "  " : "",
+              !s->journal ? ""
+              : mine      ? tongue("(this game)")
+              : s->player ? tongue("(played elsewhere)")
+              : s->over   ? ""
+                          : tongue("(not saved)"));
+  screen_print(on, "  %-28s ", "");
+  screen_wrap(on, 4, "%s%s, %s", place, s->over ? tongue(", over") : "", when);
 }
 
 void saves_show(Screen *s, const char *mine) {
@@ -32,6 +33,6 @@ void saves_show(Screen *s, const char *mine) {
   for (int i = 0; i < count; i++)
     show_save(s, &list[i], strcmp(list[i].path, mine) == 0);
   if (count == 0)
-    screen_print(s, "no games are kept here; 'save NAME' keeps one\n");
+    screen_wrap(s, 0, "no games are kept here; 'save NAME' keeps one");
   free(list);
 }

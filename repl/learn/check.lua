@@ -10,6 +10,7 @@ local inside = require "learn.inside"
 local lines = require "learn.lines"
 local now = require "learn.now"
 local prompt = require "prompt"
+local show = require "front.show"
 local tables = require "tables"
 local script = require "learn.script"
 local term = require "term"
@@ -391,7 +392,8 @@ local function check_path(tally, path)
     if files.is_lesson(file) or course.is_numbered(file) then check_lesson(tally, file) end
   end
   if tally.passed + tally.failed > before then return end
-  print_row(folder .. ": nothing was checked: there is no lesson in it, in its lessons/ or in those of games in it")
+  print_row(folder ..
+    show.say(": nothing was checked: there is no lesson in it, in its lessons/ or in those of games in it"))
   tally.empty = tally.empty + 1
 end
 
@@ -400,8 +402,8 @@ local function paths(list, variants, verbose)
   local tally = { passed = 0, failed = 0, empty = 0, missing = { fr = 0 }, variants = variants, verbose = verbose }
   for _, path in ipairs(list) do check_path(tally, path) end
   local missing = tally.missing.fr
-  print_row(("%d passed, %d failed%s"):format(tally.passed, tally.failed,
-    missing > 0 and ("; %d text%s missing in fr"):format(missing, missing == 1 and "" or "s") or ""))
+  print_row(show.say("%d passed, %d failed%s", tally.passed, tally.failed,
+    missing > 0 and show.count(missing, "; %d text missing in fr", "; %d texts missing in fr") or ""))
   return tally.failed + tally.empty == 0
 end
 

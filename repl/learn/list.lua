@@ -18,14 +18,14 @@ local function key_of(c, lesson) return progress.key(c.game, lesson.name) end
 local function show_lesson(c, lesson, language)
   local place = progress.get("place", key_of(c, lesson))
   local done = progress.get("done", key_of(c, lesson))
-  local row = ("%3d  %-12s %s  "):format(lesson.number, lesson.name,
+  local row = show.say("%3d  %-12s %s  ", lesson.number, lesson.name,
     text.get(text.open(lesson.path, language), "title"))
   row = row .. show.dim(("(%d %s)"):format(course.minutes(lesson), tell.word("minutes")))
   if done then row = row .. "  " .. tell.word("done") end
   local step, steps = (place or ""):match("^%S+ (%d+)/(%d+)")
   -- a second go counts from its second step on
   if step and (not done or step ~= "1") then row = row .. "  " .. tell.word("here", step, steps) end
-  show.write(row, "\n")
+  show.line(18, "%s", row)
 end
 
 local function show_all(c, how)
@@ -41,14 +41,14 @@ local function refuse(c, word)
   for i, at in ipairs(course.begun(c, word)) do begun[i] = c[at].name end
   local near = words.nearest(word, names)
   if #begun > 1 then
-    prompt.refuse(("'%s' could be %s"):format(word, table.concat(begun, ", ")))
+    prompt.refuse(show.say("'%s' could be %s", word, table.concat(begun, ", ")))
   elseif word:find("/", 1, true) or word:find("%.lua$") then
-    prompt.refuse((files.exists(word) and "'%s' is no lesson: that is a file whose name ends with .lua"
-      or "there is no file '%s'"):format(word))
+    prompt.refuse(show.say(files.exists(word) and "'%s' is no lesson: that is a file whose name ends with .lua"
+      or "there is no file '%s'", word))
   elseif near then
-    prompt.refuse(("no lesson '%s'; did you mean '%s'?"):format(word, near))
+    prompt.refuse(show.say("no lesson '%s'; did you mean '%s'?", word, near))
   else
-    prompt.refuse(("no lesson '%s'; a number or a name from the list"):format(word))
+    prompt.refuse(show.say("no lesson '%s'; a number or a name from the list", word))
   end
 end
 

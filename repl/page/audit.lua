@@ -2,20 +2,21 @@
 local card = require "judge.card"
 local page = require "page.page"
 local again = require "batch.again"
+local say = require "front.show".say
 
 local function tell(c)
-  local p = page.new(("%s: the balance card"):format(card.name(c)), card.basis(c))
+  local p = page.new(say("%s: the balance card", card.name(c)), card.basis(c))
   p:section("What stands out", "With what to try next.", function()
     p:put('<ul class="verdicts">\n')
     for _, f in ipairs(c.findings) do
-      p:verdict("maybe", "mind", ("%s%s [%s; correction: %s]"):format(f.text, f.try and (" – try: " .. f.try) or "",
+      p:verdict("maybe", "mind", say("%s%s [%s; correction: %s]", f.text, f.try and say(" – try: %s", f.try) or "",
         f.bots, f.correction))
     end
-    if #c.findings == 0 then p:verdict("no", "fine", "nothing stands out") end
+    if #c.findings == 0 then p:verdict("no", "fine", say("nothing stands out")) end
     p:put("</ul>\n")
   end)
   local figures = {}
-  for i, line in ipairs(card.figures(c)) do figures[i] = { line[1], line[2] } end
+  for i, line in ipairs(card.figures(c)) do figures[i] = { say(line[1]), line[2] } end
   p:section("Figures", "95 % intervals in brackets.", function() p:table({ "figure", "" }, figures) end)
   if #c.deciding > 0 then
     p:section("What an answer decides", card.of_questions, function()
@@ -26,9 +27,9 @@ local function tell(c)
   if #c.rows > 0 then
     local rows, most, all = {}, math.max(8, 22 - #c.deciding), card.table(c) -- what one side of paper holds
     for i = 1, math.min(most, #all) do
-      rows[i] = { all[i].what, all[i].kept or "never chosen", all[i].drawn or "" }
+      rows[i] = { all[i].what, all[i].kept or say("never chosen"), all[i].drawn or "" }
     end
-    if #all > most then rows[most + 1] = { ("%d more, of which no bot makes less"):format(#all - most), "", "" } end
+    if #all > most then rows[most + 1] = { say("%d more, of which no bot makes less", #all - most), "", "" } end
     p:section("What each option brings", card.reading, function()
       p:table({ "option", ">kept from it", ">drawn to it" }, rows)
     end)

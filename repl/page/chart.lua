@@ -1,10 +1,9 @@
 --- Charts as SVG, whose colours come from the page they stand on.
 local page = require "page.page"
+local say = require "front.show".say
 local style = require "page.chart.css"
-local term = require "term"
 
 local chart = {}
-local say = term.translate
 
 --- The least that makes a difference among numbers as large as these.
 local function finest(low, high) return 1e-15 * math.max(math.abs(low + 0.0), math.abs(high + 0.0)) end
@@ -172,7 +171,7 @@ function chart.shares(list)
   end
   local words = {}
   for i, s in ipairs(list) do
-    words[i] = ("%s %.1f %%"):format(s.name, 100 * s.a.share) .. (s.b and (", %.1f %%"):format(100 * s.b.share) or "")
+    words[i] = say("%s %.1f %%", s.name, 100 * s.a.share) .. (s.b and say(", %.1f %%", 100 * s.b.share) or "")
   end
   local d = draw(400, #list * row + 8, table.concat(words, "; "))
   for i, s in ipairs(list) do

@@ -1,14 +1,17 @@
 --- Charts in lines of text: plain characters, so that they survive any
 --- terminal, file and mail.  The curves and fields are those of page.chart.
+local show = require "front.show"
+
+local say = show.say
 local chart_text = {}
 
 local function widest(labels, head)
-  local most = #head
-  for _, label in ipairs(labels) do most = math.max(most, #label) end
+  local most = show.width(head)
+  for _, label in ipairs(labels) do most = math.max(most, show.width(label)) end
   return most
 end
 
-local function right(text, width) return (" "):rep(width - #text) .. text end
+local function right(text, width) return (" "):rep(width - show.width(text)) .. text end
 
 local function range_of(points)
   local low, high = math.huge, -math.huge
@@ -40,12 +43,17 @@ function chart_text.curve(curve, columns)
   local labels = {}
   for i, p in ipairs(curve.points) do labels[i] = p.label end
   local edge = widest(labels, curve.across)
-  local width = math.min(math.max(columns - edge - 32, 10), 60)
+  local texts, wide = {}, 0
+  for i, p in ipairs(curve.points) do
+    texts[i] = say("%8.2f (%.2f to %.2f)", p.y, p.low, p.high)
+    wide = math.max(wide, show.width(texts[i]))
+  end
+  local width = math.min(columns - edge - wide - 5, 60)
   local low, high = range_of(curve.points)
   local rows = { right(curve.across, edge) .. "  " .. curve.title }
-  for _, p in ipairs(curve.points) do
-    rows[#rows + 1] = ("%s  %s %s%8.2f (%.2f to %.2f)"):format(right(p.label, edge), draw(p, low, high, width),
-      mark_of(curve.target, p), p.y, p.low, p.high)
+  for i, p in ipairs(curve.points) do
+    local drawn = width >= 10 and draw(p, low, high, width) .. " " or ""
+    rows[#rows + 1] = right(p.label, edge) .. "  " .. drawn .. mark_of(curve.target, p) .. texts[i]
   end
   return rows
 end
@@ -56,11 +64,12 @@ function chart_text.field(field)
   local cell = math.max(7, widest(field.columns, ""))
   local heads = { right(field.down, edge) }
   for k, label in ipairs(field.columns) do heads[k + 1] = right(label, cell) end
-  local rows = { ("%s, across: %s"):format(field.title, field.across), table.concat(heads, " ") }
+  local rows = show.lines(say("%s, across: %s", field.title, field.across), 0, 2)
+  rows[#rows + 1] = table.concat(heads, " ")
   for r, label in ipairs(field.rows) do
     local cells = { right(label, edge) }
     for k = 1, #field.columns do
-      cells[k + 1] = right(("%.2f"):format(field.figures[(r - 1) * #field.columns + k]), cell)
+      cells[k + 1] = right(say("%.2f", field.figures[(r - 1) * #field.columns + k]), cell)
     end
     rows[#rows + 1] = table.concat(cells, " ")
   end

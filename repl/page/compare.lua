@@ -4,12 +4,14 @@ local compared = require "judge.compared"
 local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
+local show = require "front.show"
 local stack = require "page.stack"
 local strength = require "judge.strength"
+local term = require "term"
 local use = require "judge.use"
 local verdicts = require "judge.verdicts"
 
-local escape = page.escape
+local escape, say = page.escape, show.say
 
 local function put_legend(p, c)
   p:put('<p class="legend">')
@@ -27,13 +29,13 @@ local badges = {
 }
 
 local function put_verdict(p, m)
-  p:verdict(kinds[m.call], badges[m.call], (m.verdict:gsub("^" .. badges.unknown .. ": ", "")))
+  p:verdict(kinds[m.call], badges[m.call], (m.verdict:gsub("^" .. say(badges.unknown .. ": %s", ""), "")))
 end
 
 local function put_verdicts(p, c, list)
   local sequence = "They are confidence sequences, which hold although the run could stop early. "
-  local says = "95 % intervals in brackets. " .. (c.sequential and sequence or "")
-    .. '"Different" survives Holm\'s correction for all metrics together; "perhaps" would hold alone.'
+  local says = say("95 % intervals in brackets. ") .. (c.sequential and say(sequence) or "")
+    .. say('"Different" survives Holm\'s correction for all metrics together; "perhaps" would hold alone.')
   local advantage = c.seat_advantage
   p:section("What B does to the game", says, function()
     p:put('<ul class="verdicts">\n')
@@ -70,9 +72,9 @@ local function figure_row(m, limit)
     drawn = chart.interval(m.difference / spread, m.low / spread, m.high / spread, limit)
   end
   return {
-    m.name, ("%.2f%s"):format(m.scale * m.a.mean, m.unit), ("%.2f%s"):format(m.scale * m.b.mean, m.unit),
-    ("%+.2f"):format(m.scale * m.difference),
-    m.low and ("%+.2f to %+.2f"):format(m.scale * m.low, m.scale * m.high) or "",
+    m.name, say("%.2f%s", m.scale * m.a.mean, m.unit), say("%.2f%s", m.scale * m.b.mean, m.unit),
+    say("%+.2f", m.scale * m.difference),
+    m.low and say("%+.2f to %+.2f", m.scale * m.low, m.scale * m.high) or "",
     { markup = drawn }, metrics.effect(m),
   }
 end
@@ -111,7 +113,7 @@ local function shares_of(list, kind)
   for _, m in ipairs(list) do
     if m.kind == kind then
       shares[#shares + 1] = {
-        name = kind == "end" and m.reason or m.name,
+        name = kind == "end" and say(m.reason) or m.name,
         a = { share = m.a.mean, interval = m.a.share }, b = { share = m.b.mean, interval = m.b.share },
       }
     end
@@ -154,9 +156,9 @@ local function put_use(p, c)
     local u = change.use
     if i > most then break end
     rows[i] = {
-      u.rule, u.kind, u.before and "" or u.layer, u.before and ("%.2f"):format(u.before / pairs_played) or "–",
-      ("%.2f"):format(u.fired / pairs_played),
-      u.fired == 0 and "never" or ("%.1f %%"):format(100 * u.games / pairs_played),
+      u.rule, say(u.kind), u.before and "" or u.layer, u.before and say("%.2f", u.before / pairs_played) or "–",
+      say("%.2f", u.fired / pairs_played),
+      u.fired == 0 and say("never") or say("%.1f %%", 100 * u.games / pairs_played),
     }
   end
   p:section("Rules at work", "How often a rule ran, or a guard refused an answer: first what B brings, then what is "
@@ -169,8 +171,8 @@ local function put_takers(p, c)
   local rows = {}
   for i, one in ipairs(use.takers(c)) do
     rows[i] = {
-      one.thing, one.option or "held in the end", ("%d"):format(one.takers), ("%.0f %%"):format(100 * one.share),
-      ("%.0f %%%s"):format(100 * one.was, one.new and " (even)" or ""),
+      one.thing, one.option or say("held in the end"), ("%d"):format(one.takers), ("%.0f %%"):format(100 * one.share),
+      ("%.0f %%%s"):format(100 * one.was, one.new and say(" (even)") or ""),
     }
   end
   if #rows == 0 then return end
@@ -183,18 +185,18 @@ end
 -- Behaviour --------------------------------------------------------------------
 
 local function put_example(p, c, e)
-  p:put(("<p>Game %d, decision %d"):format(e.game, e.decision))
-  if e.choice ~= "" then p:put((", player %d at <code>"):format(e.player), escape(e.choice), "</code>") end
-  p:put(": ", escape(e.what), "</p>\n<pre>", escape(compared.open(c, 2, e)), "</pre>\n")
+  p:put("<p>", say("Game %d, decision %d", e.game, e.decision))
+  if e.choice ~= "" then p:put(say(", player %d at", e.player), " <code>", escape(e.choice), "</code>") end
+  p:put(say(": %s", ""), escape(term.said(e.what)), "</p>\n<pre>", escape(compared.open(c, 2, e)), "</pre>\n")
 end
 
 local function put_cluster(p, c, cluster, open)
   local share = (cluster.games + cluster.offered_only) / c.behaviour.looked
-  local head = ('<span class="bar" style="width:%.0fpx"></span><strong>%s</strong> %d game%s'):format(4 + 120 * share,
-    escape(cluster.rule), cluster.games, cluster.games == 1 and "" or "s")
-  if cluster.offered_only > 0 then head = head .. (" + %d offered only"):format(cluster.offered_only) end
+  local head = ('<span class="bar" style="width:%.0fpx"></span><strong>%s</strong> %s'):format(4 + 120 * share,
+    escape(cluster.rule), show.count(cluster.games, "%d game", "%d games"))
+  if cluster.offered_only > 0 then head = head .. say(" + %d offered only", cluster.offered_only) end
   if cluster.source ~= "" then
-    head = ('%s <span class="sub">%s · %s</span>'):format(head, escape(cluster.what), escape(cluster.source))
+    head = ('%s <span class="sub">%s · %s</span>'):format(head, escape(say(cluster.what)), escape(cluster.source))
   end
   p:details(head, function()
     for _, example in ipairs(cluster.examples) do put_example(p, c, example) end
@@ -204,11 +206,11 @@ end
 local function put_behaviour(p, c)
   local behaviour, more = c.behaviour, ""
   if behaviour.offered_only > 0 then
-    more = ("; in %d more other answers are offered, but play is the same"):format(behaviour.offered_only)
+    more = say("; in %d more other answers are offered, but play is the same", behaviour.offered_only)
   end
-  p:section("Where the games part", ("%d of %d pairs followed are %s differently%s. Here by the rule responsible, "
-    .. "with the earliest. The command opens B's game at that decision."):format(behaviour.parted, behaviour.looked,
-    c.alike and "scored" or "played", more), function()
+  p:section("Where the games part", say("%d of %d pairs followed are %s differently%s. Here by the rule responsible, "
+    .. "with the earliest. The command opens B's game at that decision.", behaviour.parted, behaviour.looked,
+    say(c.alike and "scored" or "played"), more), function()
     for i, cluster in ipairs(behaviour.clusters) do put_cluster(p, c, cluster, i == 1) end
   end)
 end
@@ -218,14 +220,14 @@ end
 --- Write the page; false: it can't be, and that was said.
 local function tell(c)
   local list, bots = metrics.of(verdicts.of(c)), c.sides[1].bots
-  local p = page.new(("%s: what does %s do to the game?"):format(stack.title(c, c.game), compared.side(c, 2)),
-    ("%d pairs of games, %d players (%s%s), seed %s"):format(c.pairs, c.players, bots[1],
-      c.mixed and " and others, changing seats" or "", c.seed))
+  local p = page.new(say("%s: what does %s do to the game?", stack.title(c, c.game), compared.side(c, 2)),
+    say("%d pairs of games, %d players (%s%s), seed %s", c.pairs, c.players, bots[1],
+      c.mixed and say(" and others, changing seats") or "", c.seed))
   put_legend(p, c)
   stack.put(p, c)
   if c.sides[1].failed + c.sides[2].failed > 0 then
     p:section("Games that failed", c.failure, function()
-      p:put(("<p>%d of A, %d of B.</p>\n"):format(c.sides[1].failed, c.sides[2].failed))
+      p:put("<p>", say("%d of A, %d of B.", c.sides[1].failed, c.sides[2].failed), "</p>\n")
     end)
   end
   if c.pairs > 0 then

@@ -2,6 +2,7 @@
 --- light or dark as the reader's system is.  Written as XML that is HTML, too,
 --- so that any XML reader can check it.
 local disk = require "disk"
+local say = require "front.show".say
 local style = require "page.page.css"
 local term = require "term"
 local value = require "front.value"
@@ -36,10 +37,11 @@ function page:put(...)
   for _, part in ipairs({ ... }) do self.parts[#self.parts + 1] = part end
 end
 
---- A part of the page: its heading, a sentence or nil, and what fills it.
+--- A part of the page: its heading, a sentence or nil, and what fills it.  These, heads of tables and badges are
+--- said in the language spoken.
 function page:section(heading, says, fill)
-  self:put("<section>\n<h2>", escape(heading), "</h2>\n")
-  if says then self:put('<p class="says">', escape(says), "</p>\n") end
+  self:put("<section>\n<h2>", escape(say(heading)), "</h2>\n")
+  if says then self:put('<p class="says">', escape(say(says)), "</p>\n") end
   fill()
   self:put("</section>\n")
 end
@@ -52,7 +54,7 @@ function page:grid(fill)
 end
 
 function page:figure(caption, chart)
-  self:put("<figure><figcaption>", escape(caption), "</figcaption>\n", chart, "</figure>\n")
+  self:put("<figure><figcaption>", escape(say(caption)), "</figcaption>\n", chart, "</figure>\n")
 end
 
 --- What can be opened: the markup of its head, and what is inside.
@@ -64,7 +66,7 @@ end
 
 --- A sentence with a badge; kind ("yes", "maybe", "no") chooses its colour.
 function page:verdict(kind, badge, text)
-  self:put('<li><span class="badge ', kind, '">', escape(badge), "</span><span>", escape(text), "</span></li>\n")
+  self:put('<li><span class="badge ', kind, '">', escape(say(badge)), "</span><span>", escape(text), "</span></li>\n")
 end
 
 local function class_of(number) return number and ' class="num">' or ">" end
@@ -73,11 +75,11 @@ local function class_of(number) return number and ' class="num">' or ">" end
 --- { markup = … } stands as it is.  caption: what it is, for who doesn't see what stands around it.
 function page:table(heads, rows, caption)
   self:put('<div class="scroll"><table>\n')
-  if caption then self:put('<caption class="aside">', escape(caption), "</caption>\n") end
+  if caption then self:put('<caption class="aside">', escape(say(caption)), "</caption>\n") end
   self:put("<tr>")
   for _, head in ipairs(heads) do
     local number = head:sub(1, 1) == ">"
-    self:put('<th scope="col"', class_of(number), escape(number and head:sub(2) or head), "</th>")
+    self:put('<th scope="col"', class_of(number), escape(say(number and head:sub(2) or head)), "</th>")
   end
   self:put("</tr>\n")
   for _, row in ipairs(rows) do
@@ -96,7 +98,7 @@ end
 --- Write a file; false: it can't be written, and that was said.
 function page.write(path, text)
   local good, fault = disk.write(path, text)
-  if not good then term.complain(("oilpatch: can't write %s: %s"):format(path, fault)) end
+  if not good then term.complain(say("oilpatch: can't write %s: %s", path, fault)) end
   return good == true
 end
 
@@ -105,9 +107,9 @@ function page:save(path, command)
   self:section("Again", "This command plays the same games and writes the same figures.", function()
     self:put("<pre>", escape(command), "</pre>\n")
   end)
-  self:put("<footer>Written by oilpatch ", term.version(), ".</footer>\n</main>\n</body>\n</html>\n")
+  self:put("<footer>", say("Written by oilpatch %s.", term.version()), "</footer>\n</main>\n</body>\n</html>\n")
   if not page.write(path, table.concat(self.parts)) then return false end
-  if term.watched() then term.complain(("the page is %s"):format(path)) end
+  if term.watched() then term.complain(say("the page is %s", path)) end
   return true
 end
 

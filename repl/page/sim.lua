@@ -4,10 +4,10 @@ local chart = require "page.chart"
 local curve = require "batch.curve"
 local figures = require "batch.figures"
 local page = require "page.page"
+local show = require "front.show"
 local stack = require "page.stack"
-local term = require "term"
 
-local say = term.translate
+local say = show.say
 
 local function share_of(name, wins)
   return { name = name, a = { share = wins.win_rate or wins.share, interval = wins.ci95 } }
@@ -20,13 +20,13 @@ end
 local function put_wins(p, told)
   p:section("Who wins, and how it ends", "Shares with 95 % intervals (Wilson).", function()
     local seats, bots, ends = {}, {}, {}
-    for i, seat in ipairs(told.run.seats) do seats[i] = share_of("seat " .. i, seat) end
+    for i, seat in ipairs(told.run.seats) do seats[i] = share_of(say("seat %d", i), seat) end
     for i, bot in ipairs(figures.bots(told.run)) do
-      bots[i] = share_of(bot.of and ("%s, %s seats"):format(bot.name, bot.of) or bot.name, bot)
+      bots[i] = share_of(bot.of and say("%s, %s seats", bot.name, bot.of) or bot.name, bot)
     end
-    for i, ending in ipairs(told.ends) do ends[i] = share_of(ending.reason, ending) end
+    for i, ending in ipairs(told.ends) do ends[i] = share_of(say(ending.reason), ending) end
     if #ends == 1 then -- a constant needs no chart
-      p:put("<p>", page.escape(say("All games end by: %s."):format(told.ends[1].reason)), "</p>\n")
+      p:put("<p>", page.escape(say("All games end by: %s.", say(told.ends[1].reason))), "</p>\n")
       ends = {}
     end
     p:grid(function()
@@ -53,10 +53,10 @@ end
 local function list_figures(told)
   local list = figures.all(told, "name")
   for _, f in ipairs(list) do
-    if f.counted_in and f.counted_in ~= f.name then f.name = f.name .. ", " .. f.counted_in end
+    f.name = say(f.name) .. (f.counted_in and f.counted_in ~= f.name and ", " .. say(f.counted_in) or "")
   end
   local drawn = #list
-  for i in ipairs(told.run.seats) do list[#list + 1] = figures.score(told, i, "score, seat " .. i) end
+  for i in ipairs(told.run.seats) do list[#list + 1] = figures.score(told, i, say("score, seat %d", i)) end
   return list, drawn
 end
 
@@ -64,11 +64,11 @@ local function put_figures(p, list)
   local heads = { "", ">mean", ">95 %", ">sd", ">least", ">quarter", ">half", ">three quarters", ">most" }
   local rows = {}
   for _, f in ipairs(list) do
-    local function quantile(percent) return ("%g"):format(f.unit * f.quantiles[percent]) end
+    local function quantile(percent) return say("%g", f.unit * f.quantiles[percent]) end
     if f.count > 0 then
       rows[#rows + 1] = {
-        f.name, ("%.2f"):format(f.mean), ("%.2f to %.2f"):format(f.low, f.high), ("%.2f"):format(f.sd),
-        ("%g"):format(f.least), quantile("25"), quantile("50"), quantile("75"), ("%g"):format(f.most),
+        f.name, say("%.2f", f.mean), say("%.2f to %.2f", f.low, f.high), say("%.2f", f.sd),
+        say("%g", f.least), quantile("25"), quantile("50"), quantile("75"), say("%g", f.most),
       }
     end
   end
@@ -142,9 +142,9 @@ end
 
 local function rule_row(run, name, rule)
   return {
-    name, rule.changed and "guard" or "rule", ("%.1f %%"):format(100 * rule.games / run.games),
-    ("%.2f"):format(rule.fired / run.games),
-    rule.changed and run.weighed > 0 and ("%.1f %%"):format(100 * rule.changed / run.weighed) or "",
+    name, say(rule.changed and "guard" or "rule"), say("%.1f %%", 100 * rule.games / run.games),
+    say("%.2f", rule.fired / run.games),
+    rule.changed and run.weighed > 0 and say("%.1f %%", 100 * rule.changed / run.weighed) or "",
   }
 end
 
@@ -159,8 +159,8 @@ local function put_rules(p, run)
   end
   p:section("Rules at work", "In how many games a rule ran or a guard refused something, how often in a game, and at "
     .. "what share of the sampled questions no other guard refused the same answer.", function()
-    if #idle > 0 then p:put("<p><strong>Never used:</strong> ", table.concat(idle, ", "), "</p>\n") end
-    p:details(("%d rules that were used"):format(#rows), function()
+    if #idle > 0 then p:put("<p><strong>", say("Never used:"), "</strong> ", table.concat(idle, ", "), "</p>\n") end
+    p:details(say("%d rules that were used", #rows), function()
       p:table({ "rule", "", ">games with it", ">times a game", ">decided at" }, rows, "Rules at work")
     end)
   end)
@@ -171,8 +171,8 @@ local function put_answers(p, run)
   for _, a in ipairs(figures.by_count(run.answers, "chosen")) do
     if a.count > 0 then
       rows[#rows + 1] = {
-        a.name, ("%.1f %%"):format(100 * a.entry.share), ("%.2f"):format(a.entry.per_game),
-        ("%.1f %%"):format(100 * a.entry.games / run.games),
+        a.name, say("%.1f %%", 100 * a.entry.share), say("%.2f", a.entry.per_game),
+        say("%.1f %%", 100 * a.entry.games / run.games),
       }
     end
   end
@@ -186,7 +186,7 @@ end
 local function put_failures(p, run, excerpt)
   if run.errors == 0 then return end
   p:section("Games that failed", nil, function()
-    p:put(("<p>%d games; the first, --seed %s: "):format(run.errors, run.first_error.seed),
+    p:put("<p>", say("%d games; the first, --seed %s: ", run.errors, run.first_error.seed),
       page.escape(run.first_error.text), "</p>\n<pre>", page.escape(excerpt), "</pre>\n")
   end)
 end
@@ -195,8 +195,8 @@ end
 local function write(told)
   local run = told.run
   local p = page.new(figures.title(run, stack.title(told, run.game)),
-    ("%d games, %d players (%s%s), seed %s, digest %s"):format(run.games, run.players, run.bots[1],
-      run.by_bot and " and others, changing seats" or "", run.seed, run.digest))
+    say("%d games, %d players (%s%s), seed %s, digest %s", run.games, run.players, run.bots[1],
+      run.by_bot and say(" and others, changing seats") or "", run.seed, run.digest))
   put_failures(p, run, told.excerpt)
   stack.put(p, told)
   if run.games > 0 then

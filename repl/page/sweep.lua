@@ -3,9 +3,8 @@ local chart = require "page.chart"
 local page = require "page.page"
 local stack = require "page.stack"
 local sweep = require "judge.sweep"
-local term = require "term"
 
-local say = term.translate
+local say = require "front.show".say
 
 --- What the figures are told from: "now (3)", or the first value.
 local function reference(s)
@@ -69,7 +68,7 @@ end
 local function words_of(figure)
   if not figure then return "–" end
   local apart = figure.apart
-  return ("%.2f"):format(figure.mean) .. (apart and (" (%+.2f to %+.2f)"):format(apart.low, apart.high) or "")
+  return say("%.2f", figure.mean) .. (apart and say(" (%+.2f to %+.2f)", apart.low, apart.high) or "")
 end
 
 --- Few values stand side by side, many one below the other.
@@ -109,8 +108,8 @@ end
 local function tell(s)
   local names = {}
   for i, axis in ipairs(s.axes) do names[i] = axis.name end
-  local p = page.new(("%s over %s"):format(stack.title(s, s.game), table.concat(names, " and ")),
-    ("%d games at each value, %d players, seed %s"):format(s.games, s.players, s.seed))
+  local p = page.new(say("%s over %s", stack.title(s, s.game), table.concat(names, say(" and "))),
+    say("%d games at each value, %d players, seed %s", s.games, s.players, s.seed))
   put_failures(p, sweep.failures(s))
   stack.put(p, s)
   put_words(p, s)

@@ -381,7 +381,9 @@ static void wrap(Side *d, int indent, const char *text) {
     width = width_of(text, word);
     if (fresh) space = 0;
     if (space > 2) space = 2; /* a gap stays a gap */
-    if (text[word] == ' ' && clings(text + word + 1)) width += 2;
+    for (const char *next = text + word; *next == ' ' && clings(next + 1);
+         next += 1 + strcspn(next + 1, " \n\t"))
+      width += 2;
     if ((!fresh || column > indent) && column + space + width > columns &&
         !clings(text)) {
       fprintf(f, "\n%*s", indent, "");
@@ -414,7 +416,8 @@ void screen_wrap(Screen *s, int indent, const char *format, ...) {
 
 static void say(Side *d, const char *format, va_list args) {
   char *text = formatted(format, args);
-  if (text != NULL && d->fd != KEPT && isatty(d->fd) &&
+  bool asked = getenv("COLUMNS") != NULL; /* by who says how wide it is */
+  if (text != NULL && d->fd != KEPT && (asked || isatty(d->fd)) &&
       strchr(text, '\n') == NULL)
     wrap(d, 2, text);
   else if (text != NULL)

@@ -1,6 +1,9 @@
 #include "repl/term/show.h"
 
+#include "repl/term/tongue.h"
+
 #include <stdarg.h>
+#include <stdlib.h>
 
 void show_bar(FILE *f, double share, int width) {
   static const char *const part[] = {"",       "\u258f", "\u258e", "\u258d",
@@ -16,12 +19,25 @@ void show_bar(FILE *f, double share, int width) {
   for (int i = used; i < width; i++) fputs(fine ? "\u00b7" : ".", f);
 }
 
+static void complain(const char *format, va_list args) {
+  char *text = NULL;
+  if (vasprintf(&text, tongue(format), args) < 0) return;
+  screen_complain(screen_main(), "oilpatch: %s", text);
+  free(text);
+}
+
 int show_usage(const char *format, ...) {
   va_list args;
-  fputs("oilpatch: ", stderr);
   va_start(args, format);
-  vfprintf(stderr, format, args);
+  complain(format, args);
   va_end(args);
-  fputc('\n', stderr);
   return STATUS_USAGE;
+}
+
+int show_failed(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  complain(format, args);
+  va_end(args);
+  return STATUS_FAILED;
 }

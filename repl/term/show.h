@@ -15,7 +15,9 @@ enum {
 /* A bar of `width` columns, `share` (0 .. 1) of it filled. */
 void show_bar(FILE *f, double share, int width);
 
-/* One line on stderr, with a hint where one is known; returns STATUS_USAGE. */
+/* One line on stderr, in the language spoken, with a hint where one is known;
+** returns STATUS_USAGE, or STATUS_FAILED. */
 int show_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int show_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

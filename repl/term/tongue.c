@@ -95,6 +95,35 @@ static void open_list(void) {
   list.read = true;
 }
 
+void tongue_more(const char *text) {
+  Entry *own;
+  int count, kept;
+  open_list();
+  own = list.entry;
+  count = list.count;
+  list.entry = NULL;
+  list.count = 0;
+  read_list(text);
+  kept = list.count;
+  list.entry =
+    memory_resize(list.entry, (size_t)(kept + count) * sizeof *list.entry);
+  memcpy(list.entry + kept, own, (size_t)count * sizeof *own);
+  for (int i = 0; i < kept;) { /* what the program says itself comes first */
+    if (bsearch(&list.entry[i], own, (size_t)count, sizeof *own, by_english) ==
+        NULL) {
+      i++;
+      continue;
+    }
+    free(list.entry[i].english);
+    free(list.entry[i].french);
+    list.entry[i] = list.entry[--kept];
+    list.entry[kept] = list.entry[kept + count];
+  }
+  list.count = kept + count;
+  free(own);
+  qsort(list.entry, (size_t)list.count, sizeof *list.entry, by_english);
+}
+
 void tongue_learn(const char *text) {
   for (int i = 0; i < list.count; i++) {
     free(list.entry[i].english);
@@ -128,6 +157,74 @@ static const char *find(const char *english) {
 const char *tongue(const char *english) {
   const char *french = spoken == 0 ? NULL : find(english);
   return french == NULL ? english : french;
+}
+
+/* Sentences that others made --------------------------------------------------- */
+
+enum { HOLES = 8 };
+
+/* The length of a format's argument, "%s"; 0: here is none. */
+static size_t hole(const char *format) {
+  size_t n = 1;
+  if (format[0] != '%') return 0;
+  n += strspn(format + n, "-+#0123456789.*lz");
+  return format[n] == '\0' || format[n] == '%' ? 0 : n + 1;
+}
+
+/* Does a sentence come of a format?  What fills its holes, and how many letters of
+** the format's own it has; 0: it doesn't. */
+static int fits(const char *format, const char *text, const char *from[HOLES],
+                size_t size[HOLES], int *holes) {
+  int letters = 0;
+  *holes = 0;
+  while (*format != '\0') {
+    size_t n = hole(format), word;
+    const char *at;
+    if (n == 0) {
+      if (*format++ != *text++) return 0;
+      letters++;
+      continue;
+    }
+    if (*holes == HOLES) return 0;
+    format += n;
+    for (word = 0; format[word] != '\0' && hole(format + word) == 0;) word++;
+    for (at = text; *at != '\0' && strncmp(at, format, word) != 0;) at++;
+    if (word == 0 && *format == '\0') at = text + strlen(text);
+    if (strncmp(at, format, word) != 0) return 0;
+    from[*holes] = text;
+    size[(*holes)++] = (size_t)(at - text);
+    text = at;
+  }
+  return *text == '\0' ? letters : 0;
+}
+
+const char *tongue_said(const char *text, char *to, size_t room) {
+  const char *from[HOLES] = {text}, *best = NULL, *direct = tongue(text);
+  size_t size[HOLES] = {0}, used = 0;
+  int holes, most = 7; /* letters that must agree */
+  if (spoken == 0 || direct != text) return direct;
+  for (int i = 0; i < list.count; i++) {
+    int letters = fits(list.entry[i].english, text, from, size, &holes);
+    if (letters <= most) continue;
+    most = letters;
+    best = list.entry[i].english;
+  }
+  if (best == NULL) return text;
+  fits(best, text, from, size, &holes);
+  best = find(best);
+  for (int i = 0; best != NULL && *best != '\0' && used + 1 < room;) {
+    size_t n = hole(best);
+    if (n > 0 && i < holes) {
+      size_t len = size[i] < room - used - 1 ? size[i] : room - used - 1;
+      memcpy(to + used, from[i++], len);
+      used += len;
+      best += n;
+    } else {
+      to[used++] = *best++;
+    }
+  }
+  to[used] = '\0';
+  return to;
 }
 
 const char *tongue_few(const char *english) {

@@ -6,6 +6,8 @@
 #ifndef REPL_TERM_TONGUE_H
 #define REPL_TERM_TONGUE_H
 
+#include <stddef.h>
+
 enum { TONGUES = 2 };
 extern const char *const tongue_names[TONGUES]; /* "en" first */
 
@@ -29,6 +31,13 @@ struct TongueFile {
   unsigned long size;
 };
 extern const struct TongueFile tongue_files[];
+
+/* Sentences beside its own: those of a game, whose list has the same form. */
+void tongue_more(const char *text);
+
+/* A sentence that was made of an English format elsewhere, as what went wrong is:
+** found by its form.  Itself, where no list has it. */
+const char *tongue_said(const char *text, char *to, size_t room);
 
 /* Take another list in its place: a test has a language of its own. */
 void tongue_learn(const char *text);

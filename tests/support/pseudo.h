@@ -10,6 +10,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static inline const char *pseudo_letter(char c) {
 static inline size_t pseudo_fixed(const char *text, bool game) {
   size_t n = 1;
   if (!game && text[0] == '%') {
-    n += strspn(text + 1, "-+ #0123456789.*lz");
+    n += strspn(text + 1, "-+#0123456789.*lz");
     return n + (isalpha((unsigned char)text[n]) || text[n] == '%');
   }
   if (text[0] == '\\') return 2;
@@ -153,6 +154,47 @@ static inline char *pseudo_prose(const char *text) {
   return out;
 }
 
+/* A file in which the lines that begin so are in the pseudo-language; "": those
+** below "[title]". */
+static inline void pseudo_lines(const char *path, const char *begin) {
+  char *text = pseudo_read(path), *out, *to, *at = text;
+  bool title = false;
+  if (text == NULL) return;
+  out = to = malloc(3 * strlen(text) + 1);
+  assert(out != NULL);
+  while (*at != '\0') {
+    size_t n = strcspn(at, "\n") + 1;
+    if (at[n - 1] == '\0') n--;
+    if (begin[0] != '\0' ? strncmp(at, begin, strlen(begin)) == 0 : title) {
+      to = pseudo_put(to, at, n, true);
+    } else {
+      memcpy(to, at, n);
+      to += n;
+    }
+    title = strncmp(at, "[title]", 7) == 0;
+    at += n;
+  }
+  *to = '\0';
+  pseudo_write(path, out);
+  free(out);
+  free(text);
+}
+
+static inline void pseudo_lessons(const char *to, const char *game) {
+  char folder[1024];
+  struct dirent *entry;
+  DIR *dir;
+  snprintf(folder, sizeof folder, "%s/%s/lessons/fr", to, game);
+  dir = opendir(folder);
+  while (dir != NULL && (entry = readdir(dir)) != NULL) {
+    char path[1400];
+    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9')
+      pseudo_lines(path, "");
+  }
+  if (dir != NULL) closedir(dir);
+}
+
 /* A copy of the games in which the French is the pseudo-language. */
 static inline void pseudo_variants(const char *from, const char *to) {
   static const char *const games[] = {"barrels", "peak_oil", "qe", "oilfield",
@@ -168,6 +210,8 @@ static inline void pseudo_variants(const char *from, const char *to) {
   pseudo_write(all, other);
   free(text);
   free(other);
+  snprintf(all, sizeof all, "%s/recipes/questions.fr.txt", to);
+  pseudo_lines(all, "= ");
   for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
     for (size_t k = 0; k < sizeof files / sizeof files[0]; k++) {
       char path[1024];
@@ -179,6 +223,7 @@ static inline void pseudo_variants(const char *from, const char *to) {
       free(text);
       free(other);
     }
+    pseudo_lessons(to, games[i]);
   }
 }
 

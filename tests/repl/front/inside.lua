@@ -9,7 +9,7 @@ local function surroundings(fn)
   end
 end
 
-local inside = surroundings(require("front.show").row)
+local inside = surroundings(require("front.show").say)
 
 test("our own Lua has no files, programs or scripts", function()
   assert(inside and inside.string == string)

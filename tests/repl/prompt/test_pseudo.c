@@ -6,6 +6,7 @@
 ** and what is typed apart.  PSEUDO_STEPS and PSEUDO_LINES make the run longer,
 ** PSEUDO_SHOW lists all that is found.
 */
+#include "tests/support/english.h"
 #include "tests/support/pseudo.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
@@ -39,7 +40,7 @@ struct LineCompletions {
 };
 
 static char variants[SCRATCH_SIZE];
-static long lines, positions, setups, letters;
+static long lines, positions, setups;
 static uint64_t luck = 1;
 
 static int below(int n) {
@@ -53,21 +54,6 @@ static int from_environment(const char *name, int fallback) {
 }
 
 /* Names -------------------------------------------------------------------- */
-
-/* What may stand there in English, by game: names, and what people typed. */
-static json_t *names, *ids;
-
-static void take_name(json_t *to, const char *text) {
-  char word[64];
-  while (*text != '\0') {
-    size_t n = 0;
-    while (isalpha((unsigned char)*text) && n < sizeof word - 1)
-      word[n++] = *text++;
-    word[n] = '\0';
-    if (n > 0) json_object_set_new(to, word, json_true());
-    while (*text != '\0' && !isalpha((unsigned char)*text)) text++;
-  }
-}
 
 /* What scripts call things: lists of rules are made of it. */
 static void take_ids(Play *p) {
@@ -140,95 +126,15 @@ static void take_names(Play *p) {
   take_ids(p);
 }
 
-/* Is it an id, a file, a number with a unit: "act.absent", "brutal.lua:10"? */
-static bool is_id(const char *text, size_t n) {
-  for (size_t i = 0; i < n; i++)
-    if (strchr("._/#0123456789", text[i]) != NULL && text[i] != '\0' &&
-        (i + 1 < n || text[i] != '.'))
-      return true;
-  return false;
-}
-
-static bool is_part(char c) {
-  return isalnum((unsigned char)c) || strchr("._/#:-", c) != NULL;
-}
-
-/* Among names of scripts, which may be any: is it a word that English needs? */
-static bool is_plain(const char *word) {
-  static const char plain[] =
-    " the of is are was has have and or not if else then when while until with "
-    "without from to by at for in on into under above below each every any all "
-    "that which who what where your you they their its this these those may must "
-    "can does do as than only more most less least between after before ";
-  char padded[72];
-  snprintf(padded, sizeof padded, " %s ", word);
-  return json_object_get(ids, word) == NULL && strstr(plain, padded) != NULL;
-}
-
-/* Signs that the boards draw: symbols of technologies, barrels of a field. */
-static bool is_sign(const char *word) {
-  return word[strspn(word, "HESTA")] == '\0' || word[strspn(word, "o")] == '\0';
-}
-
-/* The words of English in a line; "" where there are none. */
-static void english_of(const char *line, size_t size, bool listed, char *to,
-                       size_t room) {
-  const char *end = line + size;
-  bool quoted = false;
-  size_t used = 0;
-  to[0] = '\0';
-  while (line < end) {
-    const char *from = line;
-    if (strncmp(line, "\u00ab", 2) == 0 || strncmp(line, "\u00bb", 2) == 0) {
-      quoted = strncmp(line, "\u00ab", 2) == 0;
-      line += 2;
-      continue;
-    }
-    if (!isalpha((unsigned char)*line)) {
-      line++;
-      continue;
-    }
-    while (from > end - size && is_part(from[-1])) from--;
-    while (line < end && is_part(*line)) line++;
-    letters += line - from;
-    if (!quoted && !is_id(from, (size_t)(line - from))) {
-      const char *at = from;
-      while (at < line) {
-        char word[64];
-        size_t n = 0;
-        while (at < line && isalpha((unsigned char)*at) && n < sizeof word - 1)
-          word[n++] = *at++;
-        word[n] = '\0';
-        if (n > 1 && json_object_get(names, word) == NULL &&
-            (!listed || is_plain(word)) && !is_sign(word) &&
-            strncmp(at, "\u2026", 3) != 0 && used + n + 2 < room)
-          used += (size_t)snprintf(to + used, room - used, "%s ", word);
-        while (at < line && !isalpha((unsigned char)*at)) at++;
-      }
-    }
-  }
-}
-
-/* What was found, each once. */
-static json_t *found;
-
 static void read_said(Play *p, const char *typed, const char *said) {
   const char *script = strstr(said, ".lua:");
+  char from[300];
   if (script != NULL && script < said + strcspn(said, " \n"))
     return; /* its own words */
-  while (*said != '\0') {
-    size_t n = strcspn(said, "\n");
-    char english[400], line[600];
-    english_of(said, n, lists_ids(typed), english, sizeof english);
-    if (english[0] != '\0' && json_object_get(found, english) == NULL) {
-      snprintf(line, sizeof line, "%s%s%s, '%s': %.*s", p->config.game,
-               p->config.layers > 0 ? " + " : "",
-               p->config.layers > 0 ? p->config.layer[0] : "", typed,
-               (int)(n < 300 ? n : 300), said);
-      json_object_set_new(found, english, json_string(line));
-    }
-    said += n + (said[n] == '\n');
-  }
+  snprintf(from, sizeof from, "%s%s%s, '%s'", p->config.game,
+           p->config.layers > 0 ? " + " : "",
+           p->config.layers > 0 ? p->config.layer[0] : "", typed);
+  english_find(said, lists_ids(typed) ? LISTS_RULES : LISTS_NOTHING, from);
 }
 
 /* Playing ------------------------------------------------------------------ */
@@ -360,9 +266,7 @@ static void no_english(void **state) {
                {"qe", 3, 5},
                {"oilfield", 2, 5},
                {"giganten", 2, 4}};
-  const char *english;
-  json_t *line;
-  int shown = 0;
+  int shown;
   (void)state;
   found = json_object();
   for (int i = 0; i < COUNT_OF(games); i++) {
@@ -383,9 +287,7 @@ static void no_english(void **state) {
   printf(
     "# %ld positions of %ld tables, %ld lines, %ld letters that are names\n",
     positions, setups, lines, letters);
-  json_object_foreach(found, english, line)
-    if (shown++ < 40 || getenv("PSEUDO_SHOW") != NULL)
-      printf("# [%s] %s\n", english, json_string_value(line));
+  shown = english_show();
   if (shown > 0) fail_msg("%d texts have English", shown);
 }
 

@@ -4,13 +4,15 @@
 here=$(cd "$(dirname "$0")/../../.." && pwd)
 list=$here/repl/term/french.txt
 said=$(mktemp)
-trap 'rm -f "$said"' EXIT
+trap 'rm -f "$said" "$bare"' EXIT
 
 # Literals of the code, joined, one text.
 # shellcheck disable=SC2046 # no name has a blank
-cat $(find "$here/repl" "$here/lua/table" "$here/lua/prelude" -name '*.c' -o -name '*.lua' -o -name words.txt | sort) | tr '\n' ' ' |
-  sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)64,/l\1",/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g; s/" *\.\. *"//g; s/\\z *//g' >"$said"
+cat $(find "$here/repl" "$here/lua/batch" "$here/lua/table" "$here/lua/prelude" -name '*.[ch]' -o -name '*.lua' -o -name words.txt | sort) | tr '\n' ' ' |
+  sed 's/" *PRI\([dux]\)64 *"/l\1/g; s/" *PRI\([du]\)64,/l\1",/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *\\* *"//g; s/" *\.\. *"//g; s/\\z *//g; s/\\"/"/g' >"$said"
 
+bare=$(mktemp) # without quotes, which are written in several ways
+tr -d '"\\' <"$said" >"$bare"
 number=0
 result() {
   number=$((number + 1))
@@ -18,10 +20,11 @@ result() {
 }
 
 # English lines of the prompt's part stand in the code.
-lost=$(awk '/^#/ || /^$/ { next } held { held = 0; next } { held = 1; print }' "$list" |
+lost=$(awk '/^#/ { pieces = /found by its form/ } /^#/ || /^$/ || pieces { next } held { held = 0; next } { held = 1; print }' "$list" |
   sed 's/^few: //' | while IFS= read -r line; do
     # a text of many lines: its first one
-    grep -qF -- "${line%%\\n  *}" "$said" || printf '%s\n' "$line"
+    line=${line%%\\n  *}
+    grep -qF -- "${line//[\"\\]/}" "$bare" || printf '%s\n' "$line"
   done)
 [ -z "$lost" ]
 result $? "every sentence that is translated is said"
@@ -38,7 +41,7 @@ result $? "every refusal of the prompt is translated"
 # So is what the prompt, lessons and saves say.
 # shellcheck disable=SC2046
 missing=$(cat $(find "$here/repl/prompt" "$here/repl/learn" "$here/repl/keep" "$here/repl/desk" -name '*.c') | tr '\n' ' ' |
-  sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g' |
+  sed 's/" *PRI\([dux]\)64 *"/l\1/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g' |
   grep -oE 'screen_(say|print|complain)\([^",]*, *"[^"]*"' | sed 's/^[^"]*"//; s/"$//' | sort -u |
   grep '^[^ ].*[a-z][a-z][a-z]' | grep -v '^%\*s' | while IFS= read -r line; do
     grep -qxF -- "$line" "$list" || printf '%s\n' "$line"
@@ -54,6 +57,20 @@ missing=$(cat "$here"/repl/prompt/*.lua | tr '\n' ' ' | sed 's/" *\.\. *"//g' |
   done)
 [ -z "$missing" ]
 result $? "so is every sentence of the prompt's commands"
+[ -z "$missing" ] || printf '# %s\n' "$missing"
+# So is what reports and their pages say, and what commands refuse.
+missing=$({
+  cat "$here"/repl/judge/*.lua "$here"/repl/batch/*.lua "$here"/repl/page/*.lua "$here"/repl/book/check.lua | tr '\n' ' ' | sed 's/" *\.\. *"//g' |
+    grep -oE '(say|show\.row|show\.line|show\.count|section)\(([0-9]+, )?"([^"\\]|\\.)*"'
+  # shellcheck disable=SC2046
+  cat $(find "$here/repl" -name '*.c') | tr '\n' ' ' |
+    sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)64,/l\1",/g; s/" *"//g' | grep -oE 'show_(usage|failed)\( *"([^"\\]|\\.)*"'
+} | sed 's/^[^"]*"//; s/"$//; s/\\"/"/g' | sort -u | grep -vxE 'bad|good' | grep '[a-z][a-z]' | grep -vE '^(%[-0-9.]*[a-z]|[ :;,])*$' |
+  while IFS= read -r line; do
+    grep -qxF -- "$line" "$list" || printf '%s\n' "$line"
+  done)
+[ -z "$missing" ]
+result $? "so is every sentence of reports, pages and refused commands"
 [ -z "$missing" ] || printf '# %s\n' "$missing"
 # So are the topics of help: no line of theirs stays as it is.
 english=
