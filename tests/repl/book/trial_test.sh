@@ -124,6 +124,23 @@ end)
 END
 check "a tenth spot is one like the others" eval 'ends 0 check "$dir/rows.lua" --games 2 -j 1 && says "1 passed, 0 failed" && ! says FAILED'
 
+cat >"$dir/rows.lua" <<'END'
+local right = layer("right", { game = "peak_oil", says = "Play goes to the right; level 1 consultants are worth nothing." })
+right:replace("turn", flow.run("turn.begin", "step1", "step2", "step3", "turn.end"),
+  flow.when(the.marker:above(0), flow.go("last_reassign", who.next)), flow.go("turn", who.previous))
+local faces = {}
+for _, id in ipairs { "c1a", "c1b", "c1c", "c1d", "c1e" } do faces[id] = { points = 0 } end
+right:faces(faces)
+right:test("PO-CRISIS-11: one that lay under a crisis comes back as what it is", { players = 4 }, function(t)
+  t:setup()
+  local one = g.players[1]
+  t:run(rules.crisis.give_back, one, g.card.c1a)
+  t:equal(one.consultants:size(), 1)
+end)
+END
+check "another order of turns breaks nothing, and cards that are worth nothing are still what they are" eval '
+  ends 0 check "$dir/rows.lua" --games 4 -j 1 && says "1 passed, 0 failed" && ! says FAILED'
+
 # Workers of a shared space: one of them is never sent home.
 cat >"$dir/two.lua" <<'END'
 local two = layer("two", { game = "oilfield", says = "Two workers share a space." })

@@ -102,9 +102,9 @@ po:rule("crisis.discard", { "card", "card" },
   effect.under(card, the.crisis_stack:item(card.level)),
   { cites = "PO-CRISIS-12 PO-DEVELOP-13" })
 
---- A consultant has points, an oil field brings barrels; all else is a start-up.
+--- A consultant has a level, an oil field brings barrels; all else is a start-up.
 po:rule("crisis.give_back", { "card", "card" },
-  flow.when(card.points:above(0), effect.put(card, who.consultants), flow.run("effect.begin"), flow.stop()),
+  flow.when(card.level:above(0), effect.put(card, who.consultants), flow.run("effect.begin"), flow.stop()),
   flow.when(card.black:at_least(0), effect.put(card, who.fields), flow.stop()),
   effect.put(card, who.startups),
   { cites = "PO-CRISIS-11" })

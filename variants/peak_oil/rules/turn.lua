@@ -26,21 +26,19 @@ po:choice("step3", {
 po:choice("reassign.any", { options = { "reassign" } })
 
 po:phase("turn",
-  flow.run("turn.begin", "step1", "step2", "step3"),
+  flow.run("turn.begin", "step1", "step2", "step3", "turn.end"),
   flow.when(the.marker:above(0), flow.go("last_reassign", who.next)),
   flow.go("turn", who.next),
   { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" })
 
 local add, set, when = effect.add, effect.set, effect.when
 
---- A new turn, or something that counts as one: a turn of reassigns that ended as it began
---- is counted, then what happened is forgotten.
-po:does("turn.begin",
-  when(the.reassigned:above(0) & moved("turn", who.previous.agent):is(0), add(the.idle_turns)),
-  effect.begin("turn"),
-  effect.begin("action"),
-  add(the.turns),
-  { cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- A new turn, or something that counts as one: what happened is forgotten.
+po:does("turn.begin", effect.begin("turn"), effect.begin("action"), add(the.turns), { cites = "PO-TURN-11" })
+
+--- A turn of reassigns that ended as it began is counted.
+po:does("turn.end", when(the.reassigned:above(0) & moved("turn", who.agent):is(0), add(the.idle_turns)),
+  { cites = "PO-REASSIGN-9" })
 
 --- A step in which no agent can be reassigned is skipped.
 po:rule("step.skip", { "step", "number" },
