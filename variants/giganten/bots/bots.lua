@@ -108,3 +108,9 @@ gi:bot("wildcatter", {
 --- What judges positions for bots that look ahead.
 gi:bot("judge", { says = "Weighs positions rather than answers.", weights = { crude = 1.2 } })
 gi:search { policy = "heuristic", estimate = "judge", horizon = 12, spread = 12 }
+
+-- By chance ---------------------------------------------------------------
+
+--- Who has no plan passes, bids a little more than the last bid, half of what they have, or all.
+local higher, hand = the.bid + 1, setting("licence.worth")
+gi:sample("bid", { "bid.pass", "bid.pass", higher, higher + 1, most(higher, hand // 2), most(higher, hand) })

@@ -29,8 +29,6 @@ gi:option("bid.pass", { says = "pass", cites = "GI-AUCTION-5" })
 gi:choice("bid", {
   options = { "bid" }, asks = "Your bid in licences{bid?|; player {bidder} leads with {bid}}",
   with = { bid = the.bid, bidder = the.bidder },
-  -- without a plan: pass, a little more than the last bid, half of what one has, or all
-  sample = { "bid.pass", "bid.pass", least, least + 1, most(least, worth // 2), most(least, worth) },
   cites = "GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-16",
 })
 gi:forbid("bid.raise", "bid.hand", who.hand:total():is(0),
