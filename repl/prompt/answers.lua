@@ -282,15 +282,26 @@ local function word_of(list, g, shown)
   return word
 end
 
---- The first answers of a group that there is room for: those with something to say, if others have nothing.
+--- The price that an answer's words end with: "drive to K4 for 5".
+local function price_of(answer) return math.tointeger(answer.label:match(" (%d+)$")) end
+
+--- The answers of a group that there is room for: those with something to say, if others have nothing;
+--- of these the cheapest, if all have a price.
 local function firsts_of(list, g, n)
-  local shown, telling = {}, telling_of(list, g)
+  local shown, telling, priced = {}, telling_of(list, g), true
   for i = g.first, g.first + g.count - 1 do
-    if #shown < n and (#telling == 0 or list[i].facts ~= "") then shown[#shown + 1] = i end
+    shown[#shown + 1] = i
+    priced = priced and price_of(list[i]) ~= nil
   end
-  for i = g.first, g.first + g.count - 1 do
-    if #shown < n and #telling > 0 and list[i].facts == "" then shown[#shown + 1] = i end
-  end
+  local function rank(i) return #telling > 0 and list[i].facts == "" and 1 or 0 end
+  table.sort(shown, function(a, b)
+    if rank(a) ~= rank(b) then return rank(a) < rank(b) end
+    local x, y = priced and price_of(list[a]) or 0, priced and price_of(list[b]) or 0
+    if x ~= y then return x < y end
+    return a < b
+  end)
+  shown = table.move(shown, 1, n, 1, {})
+  table.sort(shown)
   return shown
 end
 

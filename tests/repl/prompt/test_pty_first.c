@@ -290,6 +290,18 @@ static void tab_on_an_empty_line_lists_what_can_be_done(void **state) {
   pty_leave(p);
 }
 
+static void where_not_all_have_room_the_nearest_stay(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play giganten -p 3 --bots me,heuristic,heuristic --seed 21");
+  pty_ask(p, "2");
+  said = pty_ask(p, "enter k1");
+  assert_text(said, "drive to K2 for 3 (beside K3");
+  assert_no_text(said, "for 10 (beside D3");
+  pty_leave(p);
+}
+
 static void lua_that_fails_shows_its_fault(void **state) {
   Pty *p = *state;
   const char *said;
@@ -330,6 +342,7 @@ int main(void) {
     PTY_CASE(the_tree_has_branches),
     PTY_CASE(a_setting_says_that_it_stays),
     PTY_CASE(tab_on_an_empty_line_lists_what_can_be_done),
+    PTY_CASE(where_not_all_have_room_the_nearest_stay),
     PTY_CASE(lua_that_fails_shows_its_fault),
     PTY_CASE(lessons_of_all_games_are_listed),
   };
