@@ -20,6 +20,16 @@ local own = false -- does the user declare, in init.lua?
 
 -- Declaring --------------------------------------------------------------------
 
+--- Texts end at a zero byte in C; tables are lists of texts.
+local function is_a(kind, value)
+  if type(value) ~= kind then return false end
+  if kind == "string" then return not value:find("\0", 1, true) end
+  for key, text in pairs(kind == "table" and value or {}) do
+    if math.type(key) ~= "integer" or not is_a("string", text) then return false end
+  end
+  return true
+end
+
 --- Fields that a declaration must have, and may have, and what they are.
 local function inspect(what, spec, must, may)
   if type(spec) ~= "table" then error(("%s takes a table: %s { name = …, … }"):format(what, what), 3) end
@@ -27,11 +37,11 @@ local function inspect(what, spec, must, may)
     if not must[key] and not may[key] then error(("a %s has no field '%s'"):format(what, tostring(key)), 3) end
   end
   for key, kind in pairs(must) do
-    if type(spec[key]) ~= kind then error(("the field '%s' of a %s is a %s"):format(key, what, kind), 3) end
+    if not is_a(kind, spec[key]) then error(("the field '%s' of a %s is a %s"):format(key, what, kind), 3) end
   end
   for key, kind in pairs(may) do
-    if spec[key] ~= nil and type(spec[key]) ~= kind then
-      error(("the field '%s' of a %s is a %s"):format(key, what, kind), 3)
+    if spec[key] ~= nil and not is_a(kind, spec[key]) then
+      error(("the field '%s' of a %s is a %s"):format(key, what, kind == "table" and "list of texts" or kind), 3)
     end
   end
   if not spec.name:find("^[%a_][%w_-]*$") then
@@ -41,6 +51,7 @@ end
 
 --- Commands declared from now on stand under this title in `help`.
 function commands.group(title)
+  if not is_a("string", title) then error('group takes a title: group "House"', 2) end
   for _, g in ipairs(groups) do
     if g.title == title then
       here = g

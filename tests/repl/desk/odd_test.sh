@@ -11,7 +11,7 @@ export OILPATCH OILPATCH_VARIANTS XDG_CONFIG_HOME=$dir XDG_STATE_HOME=$dir/state
 mkdir -p "$dir/oilpatch"
 cp "$here/odd.lua" "$dir/oilpatch/init.lua"
 cd "$dir" || exit 1
-echo 1..8
+echo 1..12
 
 check() {
   local name=$1
@@ -55,3 +55,35 @@ check "a refusal names the argument and its line" \
   grep -q "init.lua:2: bad argument #1 to 'find' (string expected, got nil)" out
 check "a number of no seat is refused as such" \
   grep -q "init.lua:3: bad argument #1 to 'bot' (no seat of that number)" out
+
+# The words that declare take nonsense for what it is, at its line, and what stood before holds.
+cat >"$dir/oilpatch/init.lua" <<'LUA'
+command { name = "mine", run = function() print("mine is there") end }
+local values = { true, "", "x", "a\0b", -1, 1.5, 0 / 0, {}, { {} }, { 1, print }, { x = "x" }, print, coroutine.create(print) }
+local fields = { "name", "run", "usage", "help", "completes", "pages", "whole", "also", "fr", "draw", "value", "values", "x" }
+local calls, refused, bare = 0, 0, 0
+local function try(word, value)
+  local done, why = pcall(function() local got = word(value) return got end)
+  calls = calls + 1
+  if done then return end
+  refused = refused + 1
+  if not tostring(why):find("init%.lua:6: ") then bare = bare + 1 print(why) end
+end
+for _, word in ipairs { group, command, view, setting } do
+  try(word, nil)
+  for _, value in ipairs(values) do
+    try(word, value)
+    for _, field in ipairs(fields) do
+      try(word, { name = "own", run = word == command and print or nil, draw = word == view and print or nil,
+        value = word == setting and "x" or nil, [field] = value })
+    end
+  end
+end
+print(("%d declarations, %d refused, %d without a line"):format(calls, refused, bare))
+LUA
+timeout 20 "$OILPATCH" play barrels -c mine -c own -c help -c setting -c "setting own x" -c board >out 2>&1
+cp out calls
+check "hundreds of odd declarations are refused at their line" grep -qE '^[0-9]{3,} declarations, [0-9]{3,} refused, 0 without' out
+check "what stood before is there" grep -q "^mine is there" out
+check "help, settings and the board go on" eval 'grep -q "^Settings" out && grep -q "^  own " out && grep -q "player 4" out'
+check "nothing is the program's mistake" eval '! grep -q "mistake of the program" out'
