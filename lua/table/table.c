@@ -239,6 +239,7 @@ Table *table_open(const TableConfig *config, Fault *fault) {
   t->host.files.whole = config->whole;
   t->host.files.older = config->older;
   t->host.files.older_ud = config->older_ud;
+  t->stop = config->stop;
   t->keeps = t->host.past.hashes = config->history;
   t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)

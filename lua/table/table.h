@@ -77,6 +77,7 @@ typedef struct TableConfig {
   const char
     *way; /* table_load: the lines themselves, see table_way; or NULL */
   size_t way_size;
+  const volatile sig_atomic_t *stop; /* table_load: set: Ctrl-C; or NULL */
   bool old_rules; /* table_load: play under the texts that the save carries */
   struct Table
     *spare; /* table_load: play at this one, if its rules are those of

@@ -196,6 +196,9 @@ static const struct {
 static bool play_line(Save *s, Fault *fault) {
   enum { LINES = sizeof lines / sizeof lines[0] };
   int i = 0;
+  /* a stranger's may take long at each line */
+  if (s->table->stop != NULL && *s->table->stop != 0)
+    return saved_fail(s, fault, "interrupted");
   while (i < LINES && !saved_is(s, lines[i].word)) i++;
   if (i == LINES)
     return saved_fail(s, fault, "a line that makes no sense here");

@@ -4,6 +4,7 @@
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "repl/prompt/hooks.h"
 #include "lua/shelf/game.h"
 #include "repl/prompt/play_answers.h"
@@ -184,12 +185,15 @@ static bool open_save(Play *p, const char *path, bool *parted) {
   TableConfig config = p->config;
   Table *t;
   config.extra = NULL; /* a lesson's script is for the lesson's game */
+  config.stop = &play_interrupted;
   t = table_load(path, &config, &fault);
+  config.stop = NULL;
   *parted = fault.code == FAULT_PARTED;
   if (t == NULL) { /* the game at the table goes on */
     play_fault(p, &fault);
     return false;
   }
+  table_stop_on(t, NULL);
   if (fault.code == FAULT_CHANGED)
     screen_say(p->screen, "mind: %s", fault.text);
   else if (fault.text[0] != '\0') /* a damaged journal */
