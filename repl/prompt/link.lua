@@ -26,7 +26,7 @@ function link.open(text)
     say.refuse("this link is of another version: this program reads those that begin with %s", HEAD)
   else
     local way = squeeze.unpack(word:sub(#HEAD + 1))
-    if way then return saves.load_way(way) end
+    if way and not way:find("\0", 1, true) then return saves.load_way(way) end
     say.refuse("this link is damaged: it was cut or altered")
   end
   return false
