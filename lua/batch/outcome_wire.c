@@ -139,6 +139,18 @@ static void carry_course(Wire *w, Course *c, int players) {
   for (int i = 0; i < size && !w->bad; i++) carry_int(w, &c->value[i]);
 }
 
+/* It may come from a file of a stranger's: texts end, and places lie within. */
+static void carry_fault(Wire *w, Fault *f) {
+  carry_bytes(w, f, sizeof *f);
+  if (w->out != NULL) return;
+  if (w->bad) memset(f, 0, sizeof *f);
+  f->about[sizeof f->about - 1] = f->text[sizeof f->text - 1] = '\0';
+  f->file[sizeof f->file - 1] = f->rule[sizeof f->rule - 1] = '\0';
+  f->layer[sizeof f->layer - 1] = f->excerpt[sizeof f->excerpt - 1] = '\0';
+  f->frames[sizeof f->frames - 1] = '\0';
+  if (f->sentence < 0 || f->sentence > (int)strlen(f->text)) f->sentence = 0;
+}
+
 static void carry_outcome(Wire *w, Outcome *f) {
   int length = (int)strlen(f->end);
   carry_int(w, &f->game);
@@ -154,7 +166,7 @@ static void carry_outcome(Wire *w, Outcome *f) {
   for (int i = 0; i < OUTCOME_QUARTERS; i++)
     carry_small(w, &f->leader[i], MAX_PLAYERS);
   if (f->failed) {
-    carry_bytes(w, &f->fault, sizeof f->fault);
+    carry_fault(w, &f->fault);
     return;
   }
   for (int i = 1; i <= f->players; i++) {

@@ -32,8 +32,12 @@ uint64_t store_plan(const Plan *p) {
 
 /* The table of games ------------------------------------------------------- */
 
+static size_t first_slot(const Store *s, uint64_t plan, int64_t game) {
+  return (size_t)hash_mix(plan, (uint64_t)game) & (s->room - 1);
+}
+
 static StoreItem *slot(const Store *s, uint64_t plan, int64_t game) {
-  size_t at = (size_t)hash_mix(plan, (uint64_t)game) & (s->room - 1);
+  size_t at = first_slot(s, plan, game);
   while (s->item[at].data != NULL &&
          (s->item[at].plan != plan || s->item[at].game != game))
     at = (at + 1) & (s->room - 1);
@@ -63,12 +67,34 @@ bool store_has(const Store *s, uint64_t plan, int64_t game) {
   return s->room > 0 && slot(s, plan, game)->data != NULL;
 }
 
+/* What no game counts, so that sums of it stay numbers. */
+static bool is_count(int64_t n) { return n >= 0 && n < INT64_C(1) << 38; }
+
+/* Not another game's, of seats that this table hasn't or numbers that none has. */
+static bool makes_sense(const Outcome *o, int64_t game, const Arm *arm) {
+  int players = arm == NULL ? o->players : arm->players;
+  bool good = o->game == game && o->players == players &&
+              o->turn <= players && o->detoured <= players &&
+              is_count(o->waits) && is_count(o->waited) &&
+              is_count(o->longest) && is_count(o->weighed) &&
+              o->course.rows == 0; /* which no run that is kept looks at */
+  for (int i = 0; i < OUTCOME_QUARTERS; i++)
+    good = good && o->leader[i] <= players;
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    good = good && (i == FIGURE_MARGIN || is_count(o->figure[i]));
+  for (int i = 0; i < o->items; i++)
+    good = good && o->item[i].took >> players < 2;
+  return good;
+}
+
 bool store_get(const Store *s, uint64_t plan, int64_t game, Outcome *outcome,
-               int arms) {
+               const Arm *arm, int arms) {
   const StoreItem *x = s->room == 0 ? NULL : slot(s, plan, game);
   const unsigned char *p = x == NULL ? NULL : x->data;
-  for (int i = 0; p != NULL && i < arms; i++)
+  for (int i = 0; p != NULL && i < arms; i++) {
     p = outcome_get(p, x->data + x->size, &outcome[i]);
+    if (!makes_sense(&outcome[i], game, arm == NULL ? NULL : &arm[i])) p = NULL;
+  }
   return p != NULL;
 }
 
@@ -121,7 +147,10 @@ char *store_line(uint64_t plan, const Outcome *outcome, int arms) {
 }
 
 bool store_add(Store *s, const char *line) {
-  enum { MOST = 16 << 20 };
+  enum {
+    MOST = 16 << 20,
+    CROWD = 4096 /* chance never puts so many in a row: somebody did */
+  };
   StoreItem x = {0};
   uint64_t hash;
   int used = 0;
@@ -133,6 +162,11 @@ bool store_add(Store *s, const char *line) {
   if (x.data != NULL && read_digits(line + used, x.data, x.size) &&
       hash_block(x.data, x.size) == hash && make_room(s)) {
     StoreItem *at = slot(s, x.plan, x.game);
+    size_t from = first_slot(s, x.plan, x.game);
+    if ((((size_t)(at - s->item) - from) & (s->room - 1)) > CROWD) {
+      free(x.data);
+      return false;
+    }
     s->count += at->data == NULL;
     free(at->data);
     *at = x;

@@ -26,9 +26,10 @@ uint64_t store_plan(const Plan *plan);
 
 void store_free(Store *s);
 bool store_has(const Store *s, uint64_t plan, int64_t game);
-/* The outcomes of a game, one for each arm; false: it isn't here. */
+/* The outcomes of a game, one for each arm (NULL: whoever played); false: it isn't here,
+** or makes no sense: a file may be a stranger's. */
 bool store_get(const Store *s, uint64_t plan, int64_t game, Outcome *outcome,
-               int arms);
+               const Arm *arm, int arms);
 
 /* A game as a line of text, which the caller frees; NULL: no memory. */
 char *store_line(uint64_t plan, const Outcome *outcome, int arms);

@@ -107,7 +107,10 @@ static int name_items(lua_State *L) {
   lua_replace(L, 2);
   for (; *c->item >= 0; c->item++) {
     lua_settop(L, 2);
-    push_item(L, h, tally_item(h->tally, &h->book, *c->item));
+    if (*c->item < h->tally->items)
+      push_item(L, h, tally_item(h->tally, &h->book, *c->item));
+    else
+      lua_pushliteral(L, "?"); /* a file said so */
     c->row(c->ud, *c->item, lua_tostring(L, -1));
   }
   return 0;

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { FILE_MOST = 1 << 30 };
 static const char MARK[] = "{\"oilpatch\": \"games 1\"";
 
 static struct {
@@ -23,6 +24,7 @@ static struct {
   bool full;  /* it could not be written */
   int64_t shard, shards;
   int64_t missing; /* games that no shard has */
+  int64_t pieces;  /* shards that there are, of those merged */
   int lock;        /* beside the file, or -1 */
 } kept = {.lock = -1};
 
@@ -54,7 +56,7 @@ static int complain(const char *path, const char *why) {
 ** there is no line yet, for the run was killed when it began, and that is fine. */
 static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
   size_t size = 0;
-  char *text = in_read(path, SIZE_MAX / 2, &size), *line, *end;
+  char *text = in_read(path, FILE_MOST, &size), *line, *end;
   json_t *head = NULL;
   *whole = 0;
   if (text == NULL) {
@@ -176,12 +178,28 @@ static PlayedAs play_missing(Passing *x, int64_t from, int64_t to,
   return how;
 }
 
+/* Every shard has its part of these games: if they were so many, there were more here.
+** A stranger's file must not make us count for years. */
+static bool too_many(const Plan *plan) {
+  enum { FEW = 1000000 };
+  int64_t games = (int64_t)kept.store.count + 1;
+  return kept.merging && plan->shared > FEW &&
+         plan->shared / games > kept.pieces;
+}
+
+static PlayedAs fail(Fault *fault, const char *why) {
+  snprintf(fault->text, sizeof fault->text, "%s", why);
+  return PLAYED_FAILED;
+}
+
 PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
   Passing x = {plan, 0, fn, ud};
   int64_t from = plan->from, to = plan->to;
   PlayedAs how = PLAYED;
   Outcome *outcome;
   if (!kept.on) return outcome_play(plan, fn, ud, fault);
+  if (too_many(plan))
+    return fail(fault, "these files are not of so many games");
   x.key = store_plan(plan);
   outcome = memory_new((size_t)plan->arms, sizeof *outcome);
   if (kept_is_shard() && plan->shared > 0) {
@@ -195,19 +213,19 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
     while (end < to && !store_has(&kept.store, x.key, end)) end++;
     if (end > k && kept.merging && plan->shared > 0) {
       kept.missing += end - k;
-      if (plan->tag < 0) {
-        snprintf(fault->text, sizeof fault->text, "games are missing");
-        how = PLAYED_FAILED;
-      }
+      if (plan->tag < 0) how = fail(fault, "games are missing");
     }
     if (end > k && !(kept.merging && plan->shared > 0))
       how = play_missing(&x, k, end, fault);
     for (k = end; how == PLAYED && k < to &&
-                  store_get(&kept.store, x.key, k, outcome, plan->arms);
+                  store_get(&kept.store, x.key, k, outcome, plan->arm,
+                            plan->arms);
          k++) {
       if (x.fn != NULL && !x.fn(x.ud, outcome)) how = PLAYED_STOPPED;
       if (plan->pace != NULL) plan->pace(plan->pace_ud, k + 1 - plan->from);
     }
+    if (how == PLAYED && k < to && k == end)
+      how = fail(fault, "a game in the file makes no sense");
   }
   free(outcome);
   return how;
@@ -220,7 +238,7 @@ static bool print_item(const StoreItem *x) {
   char *line = NULL;
   int arms = 0;
   while (arms < MAX_ARMS &&
-         store_get(&kept.store, x->plan, x->game, o, arms + 1))
+         store_get(&kept.store, x->plan, x->game, o, NULL, arms + 1))
     arms++;
   if (arms > 0) line = store_line(x->plan, o, arms);
   if (line != NULL) fputs(line, stdout);
@@ -341,7 +359,7 @@ int kept_merge(const Options *o) {
       json_decref(head);
   }
   if (ok) {
-    shards = json_integer_value(json_object_get(first, "shards"));
+    kept.pieces = shards = json_integer_value(json_object_get(first, "shards"));
     status = run_again(o, first);
   }
   if (ok && (kept.missing > 0 || have < shards))

@@ -72,6 +72,7 @@ becomes_test "breaks the table" "fuzz layer: price (cell 2) is 3, outside 0 to 2
 for name in json option lesson save line layer; do again $name; done
 try json 5000 5
 try option 50000 20
+try games 10000 20
 try lesson 1000 20
 try save 1500 20
 try line 4000 10
