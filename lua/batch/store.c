@@ -73,10 +73,10 @@ static bool is_count(int64_t n) { return n >= 0 && n < INT64_C(1) << 38; }
 /* Not another game's, of seats that this table hasn't or numbers that none has. */
 static bool makes_sense(const Outcome *o, int64_t game, const Arm *arm) {
   int players = arm == NULL ? o->players : arm->players;
-  bool good = o->game == game && o->players == players &&
-              o->turn <= players && o->detoured <= players &&
-              is_count(o->waits) && is_count(o->waited) &&
-              is_count(o->longest) && is_count(o->weighed) &&
+  bool good = o->game == game && o->players == players && o->turn <= players &&
+              o->detoured <= players && is_count(o->waits) &&
+              is_count(o->waited) && is_count(o->longest) &&
+              is_count(o->weighed) &&
               o->course.rows == 0; /* which no run that is kept looks at */
   for (int i = 0; i < OUTCOME_QUARTERS; i++)
     good = good && o->leader[i] <= players;

@@ -217,9 +217,9 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
     }
     if (end > k && !(kept.merging && plan->shared > 0))
       how = play_missing(&x, k, end, fault);
-    for (k = end; how == PLAYED && k < to &&
-                  store_get(&kept.store, x.key, k, outcome, plan->arm,
-                            plan->arms);
+    for (k = end;
+         how == PLAYED && k < to &&
+         store_get(&kept.store, x.key, k, outcome, plan->arm, plan->arms);
          k++) {
       if (x.fn != NULL && !x.fn(x.ud, outcome)) how = PLAYED_STOPPED;
       if (plan->pace != NULL) plan->pace(plan->pace_ud, k + 1 - plan->from);
