@@ -223,7 +223,8 @@ times = $$(($(1) * $(SOAK)))
 soak: all sanitized $(SOAK_TESTS)
 	@TEST_LIMIT=100000 RANDOM_GAMES=$(call times,20) BOT_GAMES=$(call times,5) MEMORY_POINTS=$(call times,60) \
 	  DISK_POINTS=$(call times,20) LIMITS_POINTS=$(call times,3) KILLS=$(call times,300) POWER_STATES=$(call times,100) \
-	  SEATS_GAMES=$(SOAK) LAWS_GAMES=$(SOAK) WORDS_GAMES=$(SOAK) BLIND_GAMES=$(call times,3) BLIND_STEPS=100 BLIND_EVERY=2 PSEUDO_STEPS=60 \
+	  SEATS_GAMES=$(SOAK) LAWS_GAMES=$(SOAK) WORDS_GAMES=$(SOAK) BLIND_GAMES=$(call times,3) BLIND_STEPS=100 BLIND_EVERY=2 BLIND_LINES=2 \
+	  PSEUDO_STEPS=60 \
 	  SHIPPED=$(SOAK) LADDER=$(SOAK) FORMULA_LAYERS=$(call times,12) COST_SEEDS=$(SOAK) DIST_WHOLE=1 \
 	  CLUSTER_GAMES=$(call times,400) SEEDS=$(call times,10) \
 	  $(RUN_TESTS) -f repl/figures.soak.txt $(SOAK_TESTS) $(SOAK_SH)
