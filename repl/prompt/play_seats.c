@@ -169,16 +169,22 @@ static bool has_text(const json_t *list, const char *text) {
   return false;
 }
 
-/* What the answer let somebody know and not all: a look, a price. */
-static void tell_learned(Play *p, const json_t *before, const json_t *now) {
+/* What the answer let a seat know and not all: a look, a price.  Where several
+** sit at the keyboard it says to whom. */
+static void tell_learned(Play *p, int seat, const json_t *before,
+                         const json_t *now) {
   size_t i;
   json_t *text;
   json_array_foreach(json_object_get(now, "learned"), i, text) {
     if (has_text(json_object_get(before, "learned"), json_string_value(text)))
       continue;
     screen_print(p->screen, "  ");
-    screen_wrap(p->screen, 4, tongue("only you know: %s"),
-                json_string_value(text));
+    if (play_people(p) > 1)
+      screen_wrap(p->screen, 4, tongue("for player %d alone: %s"), seat,
+                  json_string_value(text));
+    else
+      screen_wrap(p->screen, 4, tongue("only you know: %s"),
+                  json_string_value(text));
     p->session.coach.shown = true; /* it is read before the table goes on */
   }
 }
@@ -229,7 +235,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
     play_desk()->call(p, "prompt.coach", "speaks", json_array());
   tell_news(p, events, true);
   now = moment(p, seat);
-  tell_learned(p, before, now);
+  tell_learned(p, seat, before, now);
   json_decref(before);
   json_decref(now);
   play_hooks()->answered(p, actor, label);
