@@ -180,10 +180,10 @@ static void tell_learned(Play *p, int seat, const json_t *before,
       continue;
     screen_print(p->screen, "  ");
     if (play_people(p) > 1)
-      screen_wrap(p->screen, 4, tongue("for player %d alone: %s"), seat,
+      screen_wrap(p->screen, 4, tongue("for player %d's eyes: %s"), seat,
                   json_string_value(text));
     else
-      screen_wrap(p->screen, 4, tongue("only you know: %s"),
+      screen_wrap(p->screen, 4, tongue("for your eyes: %s"),
                   json_string_value(text));
     p->session.coach.shown = true; /* it is read before the table goes on */
   }

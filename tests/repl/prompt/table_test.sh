@@ -79,6 +79,11 @@ for game in peak_oil qe oilfield giganten; do
   check "a layer's counter on the board of $game" eval '[ "$(grep -c "pump pressure" "$dir/out")" = 2 ]'
 done
 
+# What not all know is told to whom it is, and only that.
+run play qe -p 4 --bots me,heuristic --seed 12 -c 12 -c 1000
+check "a price that all heard is no secret, one's own is" \
+  eval 'says "with the opening bid of 34" && ! says "paid 34" && says "for your eyes: you paid 1,000"'
+
 # Faults, and what is not looked at.
 run play barrels --seed 1 -c 'for i = 1, 3 do error("oh no") end'
 check "Lua that fails while it runs shows its fault" eval 'told "oh no" && ! told "fork"'

@@ -114,14 +114,14 @@ static void what_one_alone_knows_is_told(void **state) {
   pty_size(p, 80, 40);
   pty_start(p, "play qe -p 3 --seed 3 --bots random,me,random");
   said = pty_ask(p, "1e16");
-  if (strstr(said, "only you know: you paid 10,000,000,000,000,000") == NULL)
+  if (strstr(said, "for your eyes: you paid 10,000,000,000,000,000") == NULL)
     said = pty_ask(p, "2e16"); /* who opens pays for all to hear */
-  assert_text(said, "only you know: you paid");
+  assert_text(said, "for your eyes: you paid");
   pty_leave(p);
   pty_start(p, "play giganten -p 3 --seed 7");
   pty_ask(p, "auto 9");
   said = pty_ask(p, "look at the tile on K3");
-  assert_text(said, "for player 1 alone: K3 has");
+  assert_text(said, "for player 1's eyes: K3 has");
   pty_leave(p);
 }
 

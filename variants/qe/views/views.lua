@@ -47,7 +47,7 @@ qe:value("tell.learned", {
   local list = {}
   for _, owner in ipairs(g.players) do
     for _, tile in ipairs(owner.tiles) do
-      if tile.paid:known(player) and tile.paid:get() > 0 then
+      if tile.paid:known(player) and tile.paid:get() > 0 and tile.paid:get() ~= g.opened[tile.id]:get() then
         list[#list + 1] = (owner == player and "you" or "player " .. owner.seat) .. " paid "
           .. digits(tile.paid:get()) .. " for " .. tile.title
       end
