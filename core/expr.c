@@ -179,6 +179,8 @@ static void reckon(const Exprs *x, Expr *e) {
   } else if (e->op >= EXPR_LT && e->op <= EXPR_NE && a->op == EXPR_CONST &&
              b->op == EXPR_CONST) {
     settle(e, compared((ExprOp)e->op, a->k, b->k));
+  } else if (e->op >= EXPR_LT && e->op <= EXPR_NE && e->a == e->b) {
+    settle(e, compared((ExprOp)e->op, 0, 0)); /* with itself */
   } else if (e->op == EXPR_NOT && a->op == EXPR_CONST) {
     settle(e, a->k == 0);
   } else if (e->op == EXPR_MEASURE && a->op == EXPR_CONST && a->k >= e->m &&
