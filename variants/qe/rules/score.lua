@@ -41,15 +41,15 @@ qe:value("score.nation", { "player", "players" }, entry(setting("score.nation_vp
 
 --- The token counts.
 qe:rule("score.industries", { cites = "QE-SCORE-2 QE-SCORE-6 QE-SCORE-9" }, function(bank)
-  local counts = {}
+  local counts, tiles, token = {}, bank.tiles, bank.token
   for i, industry in ipairs(INDUSTRIES) do
-    counts[i] = bank.tiles:count("industry", industry) + bank.token:count("industry", industry)
+    counts[i] = tiles:count("industry", industry) + token:count("industry", industry)
   end
   return counts
 end)
 
 --- Points of a table by count; above its end like its end.
-local function by_count(list, n) return list[min(n, #list)] or 0 end
+local function by_count(list, n) return list[n] or n > 0 and list[#list] or 0 end
 
 qe:rule("score.monopoly", { cites = "QE-SCORE-6 QE-SCORE-7 QE-SCORE-8" }, function(counts)
   local total, points = 0, value("score.monopoly_vp")
