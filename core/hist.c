@@ -1,5 +1,7 @@
 #include "core/hist.h"
 
+#include "core/alloc.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,14 +31,8 @@ static int find(const Hist *h, int64_t value) {
 }
 
 static bool make_room(Hist *h) {
-  int room = h->room == 0 ? 16 : 2 * h->room;
-  HistBin *more;
-  if (h->bins < h->room) return true;
-  more = realloc(h->bin, (size_t)room * sizeof *more);
-  if (more == NULL) return false;
-  h->bin = more;
-  h->room = room;
-  return true;
+  return alloc_room(&alloc_standard, &h->bin, &h->room, h->bins + 1,
+                    sizeof *h->bin);
 }
 
 static void halve(Hist *h) {

@@ -54,14 +54,8 @@ static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
     return ERR_OK;
   }
   if (h->here < 0 && checkpoint == NULL) return ERR_INDEX;
-  if (h->count == h->room) {
-    int32_t room = h->room == 0 ? 64 : h->room * 2;
-    HistoryNode *more =
-      alloc_resize(&h->alloc, h->node, (size_t)room * sizeof *more);
-    if (more == NULL) return ERR_MEMORY;
-    h->node = more;
-    h->room = room;
-  }
+  if (!alloc_room(&h->alloc, &h->node, &h->room, h->count + 1, sizeof *h->node))
+    return ERR_MEMORY;
   if (checkpoint != NULL) {
     copy = alloc_resize(&h->alloc, NULL, h->block_size);
     if (copy == NULL) return ERR_MEMORY;

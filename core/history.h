@@ -53,7 +53,8 @@ typedef struct History {
   Alloc alloc;
   size_t block_size;
   HistoryNode *node;
-  int32_t count, room;
+  int32_t count;
+  int room;
   int32_t here;   /* the current node, -1: empty */
   int32_t rules;  /* what new nodes are played under */
   bool repeating; /* new answers are repeated ones */

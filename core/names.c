@@ -1,15 +1,14 @@
 #include "core/names.h"
 
-#include "core/grow.h"
+#include "core/alloc.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 bool names_push(Names *n, const char *text) {
   char *copy = strdup(text);
-  char **item = grow(n->item, n->count, &n->room, sizeof *item);
-  if (item != NULL) n->item = item;
-  if (copy == NULL || item == NULL) {
+  if (copy == NULL || !alloc_room(&alloc_standard, &n->item, &n->room,
+                                  n->count + 1, sizeof *n->item)) {
     free(copy);
     return false;
   }

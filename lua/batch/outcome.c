@@ -8,7 +8,7 @@
 #include "lua/batch/outcome_in.h"
 
 #include "core/capped.h"
-#include "core/grow.h"
+#include "core/alloc.h"
 #include "core/rng.h"
 
 #include <inttypes.h>
@@ -100,13 +100,11 @@ static void note_wait(Answers *a, int seat) {
 
 void outcome_add_answer(void *ud, int64_t answer) {
   Answers *a = ud;
-  int64_t *more;
   if (a->table != NULL) note_wait(a, table_answerer(a->table));
   if (a->failed) return;
-  more = grow(a->item, a->count, &a->room, sizeof *more);
-  a->failed = more == NULL;
+  a->failed = !alloc_room(&alloc_standard, &a->item, &a->room, a->count + 1,
+                          sizeof *a->item);
   if (a->failed) return;
-  a->item = more;
   a->item[a->count++] = answer;
 }
 

@@ -7,6 +7,7 @@
 #include "lua/table/seats.h"
 #include "lua/batch/outcome_in.h"
 #include "lua/platform/platform.h"
+#include "lua/platform/fd.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -72,18 +73,6 @@ typedef struct Piece {
   uint64_t size; /* bytes of outcomes that follow */
 } Piece;
 
-static bool write_all(int fd, const void *data, size_t size) {
-  const char *p = data;
-  while (size > 0) {
-    ssize_t n = write(fd, p, size);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    p += n;
-    size -= (size_t)n;
-  }
-  return true;
-}
-
 static bool read_all(int fd, void *data, size_t size) {
   char *p = data;
   while (size > 0) {
@@ -114,8 +103,8 @@ static int work(Running *c, int in, int out) {
     }
     piece.to = k;
     piece.size = bytes.size;
-    ok = !bytes.failed && write_all(out, &piece, sizeof piece) &&
-         write_all(out, bytes.data, bytes.size);
+    ok = !bytes.failed && fd_write(out, &piece, sizeof piece) &&
+         fd_write(out, bytes.data, bytes.size);
   }
   free(bytes.data);
   return ok ? 0 : 1;
@@ -149,17 +138,12 @@ typedef struct Crew {
   bool lost;
 } Crew;
 
-static void close_fd(int *fd) {
-  if (*fd >= 0) close(*fd);
-  *fd = -1;
-}
-
 /* A child must not keep the others' pipes open: their end is how everybody
 ** learns that somebody is gone. */
 static void run_child(Crew *crew, int in, int out) {
   for (int i = 0; i < crew->workers; i++) {
-    close_fd(&crew->worker[i].to);
-    close_fd(&crew->worker[i].from);
+    fd_close(&crew->worker[i].to);
+    fd_close(&crew->worker[i].from);
   }
   signal(SIGINT, on_signal); /* a second one must not cut its game off */
   signal(SIGTERM, on_signal);
@@ -187,8 +171,8 @@ static bool hire(Crew *crew) {
   w->to = down[1];
   w->from = up[0];
   if (w->pid < 0) {
-    close_fd(&w->to);
-    close_fd(&w->from);
+    fd_close(&w->to);
+    fd_close(&w->from);
     return false;
   }
   crew->workers++;
@@ -215,7 +199,7 @@ static bool order(const Worker *w, const Piece *piece) {
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   bool ok;
   sigaction(SIGPIPE, &ignore, &before);
-  ok = write_all(w->to, piece, sizeof *piece);
+  ok = fd_write(w->to, piece, sizeof *piece);
   sigaction(SIGPIPE, &before, NULL);
   return ok;
 }
@@ -226,7 +210,7 @@ static void hand_out(Crew *crew, Worker *w) {
          crew->held < HELD) {
     Piece piece = {crew->given, crew->given + piece_size(crew), 0};
     if (!order(w, &piece)) {
-      close_fd(&w->to);
+      fd_close(&w->to);
       return;
     }
     crew->given = piece.to;
@@ -293,7 +277,7 @@ static void receive(Crew *crew, Worker *w) {
   if (n < 0 && errno == EINTR) return;
   if (n <= 0) {
     crew->lost |= w->doing > 0 && !stopped;
-    close_fd(&w->from);
+    fd_close(&w->from);
     return;
   }
   w->got += (size_t)n;
@@ -325,7 +309,7 @@ static bool listen(Crew *crew) {
 
 /* No more orders; the workers end when they have done theirs. */
 static void send_home(Crew *crew) {
-  for (int i = 0; i < crew->workers; i++) close_fd(&crew->worker[i].to);
+  for (int i = 0; i < crew->workers; i++) fd_close(&crew->worker[i].to);
 }
 
 static void signal_all(const Crew *crew, int signal) {
@@ -355,7 +339,7 @@ static void dismiss(Crew *crew) {
   signal_all(crew, SIGKILL); /* what they still do, nobody needs */
   for (int i = 0; i < crew->workers; i++) {
     Worker *w = &crew->worker[i];
-    close_fd(&w->from);
+    fd_close(&w->from);
     while (waitpid(w->pid, NULL, 0) < 0 && errno == EINTR) continue;
     free(w->data);
   }

@@ -2,7 +2,7 @@
 
 #include "lua/table/batch.h"
 #include "lua/table/check.h"
-#include "core/grow.h"
+#include "core/alloc.h"
 #include "core/hash.h"
 
 #include <stdio.h>
@@ -26,9 +26,9 @@ static Moment read_moment(const Trail *x, const Table *t) {
 }
 
 static bool push_moment(Trail *x, Moment s) {
-  Moment *more = grow(x->step, x->count, &x->room, sizeof *more);
-  if (more == NULL) return false;
-  x->step = more;
+  if (!alloc_room(&alloc_standard, &x->step, &x->room, x->count + 1,
+                  sizeof *x->step))
+    return false;
   x->step[x->count++] = s;
   return true;
 }

@@ -7,15 +7,6 @@
 
 #include <string.h>
 
-static void grow_path(lua_State *L, Host *h) {
-  int room = h->past.path_room == 0 ? 64 : h->past.path_room * 2;
-  Given *more =
-    alloc_resize(&h->alloc, h->past.path, (size_t)room * sizeof *more);
-  if (more == NULL) luaL_error(L, "out of memory");
-  h->past.path = more;
-  h->past.path_room = room;
-}
-
 /* The way that the answer of an actor takes, for its rule to look at. */
 static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
   const Domain *d = &o->domain[o->reach - 1];
@@ -59,7 +50,9 @@ static void accept(lua_State *L, Host *h, int asked, int choice, int option,
   int actor = seat != 0 ? seat : h->ask.decision.actor;
   bool secret = h->ask.decision.secret && seat == 0;
   int32_t words = 0;
-  if (h->past.path_count == h->past.path_room) grow_path(L, h);
+  if (!alloc_room(&h->alloc, &h->past.path, &h->past.path_room,
+                  h->past.path_count + 1, sizeof *h->past.path))
+    luaL_error(L, "out of memory");
   h->past.path[h->past.path_count++] =
     (Given){.answer = answer,
             .hash = h->past.hashes ? state_hash(&h->state) : 0,

@@ -42,14 +42,8 @@ static bool grow_slots(Tree *t) {
 
 int tree_add(Tree *t, uint64_t key, int actor) {
   if (t->nodes * 2 >= t->slots && !grow_slots(t)) return -1;
-  if (t->nodes == t->room) {
-    int room = t->room == 0 ? 256 : t->room * 2;
-    TreeNode *more =
-      alloc_resize(&t->alloc, t->node, (size_t)room * sizeof *more);
-    if (more == NULL) return -1;
-    t->node = more;
-    t->room = room;
-  }
+  if (!alloc_room(&t->alloc, &t->node, &t->room, t->nodes + 1, sizeof *t->node))
+    return -1;
   t->node[t->nodes] = (TreeNode){.key = key, .actor = actor};
   t->slot[find_slot(t, key)] = t->nodes + 1;
   return t->nodes++;
@@ -62,14 +56,8 @@ int tree_edge(Tree *t, int node, uint64_t key, int near) {
     if (n->edge[i].key == key) return i;
   for (int i = 0; i < near; i++)
     if (n->edge[i].key == key) return i;
-  if (n->edges == n->room) {
-    int room = n->room == 0 ? 8 : n->room * 2;
-    TreeEdge *more =
-      alloc_resize(&t->alloc, n->edge, (size_t)room * sizeof *more);
-    if (more == NULL) return -1;
-    n->edge = more;
-    n->room = room;
-  }
+  if (!alloc_room(&t->alloc, &n->edge, &n->room, n->edges + 1, sizeof *n->edge))
+    return -1;
   n->edge[n->edges] = (TreeEdge){.key = key};
   return n->edges++;
 }

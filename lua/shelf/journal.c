@@ -6,6 +6,7 @@
 #include "lua/shelf/home.h"
 #include "lua/shelf/saves.h"
 #include "core/word.h"
+#include "lua/platform/fd.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,17 +29,6 @@ static JournalNews lost(Journal *j, int error) {
   j->failing = true;
   j->error = error;
   return JOURNAL_LOST;
-}
-
-static bool write_all(int fd, const char *text, size_t size) {
-  while (size > 0) {
-    ssize_t n = write(fd, text, size);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    text += n;
-    size -= (size_t)n;
-  }
-  return true;
 }
 
 /* A name that nobody has: the game, the time, and a number if need be. */
@@ -81,7 +71,7 @@ static bool add(Journal *j, const char *tape, size_t size) {
   off_t good = (off_t)(sizeof TABLE_JOURNAL - 1 + j->written);
   int error;
   if (j->failing && ftruncate(j->fd, good) != 0) return false;
-  if (write_all(j->fd, tape + j->written, size - j->written)) {
+  if (fd_write(j->fd, tape + j->written, size - j->written)) {
     j->written = size;
     return true;
   }

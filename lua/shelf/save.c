@@ -1,7 +1,7 @@
 #include "lua/shelf/save.h"
 #include "lua/disk/in.h"
 
-#include "core/grow.h"
+#include "core/alloc.h"
 #include "lua/table/keep.h"
 
 #include <errno.h>
@@ -43,10 +43,11 @@ typedef struct Tree {
 } Tree;
 
 static void add_stretch(Tree *t, Stretch next) {
-  Stretch *more = grow(t->stretch, t->count, &t->room, sizeof *more);
-  t->full = t->full || more == NULL;
-  if (more == NULL) return;
-  t->stretch = more;
+  if (!alloc_room(&alloc_standard, &t->stretch, &t->room, t->count + 1,
+                  sizeof *t->stretch)) {
+    t->full = true;
+    return;
+  }
   next.first = t->positions;
   next.before = t->here;
   t->here = (Position){t->count, next.kept};

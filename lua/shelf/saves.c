@@ -1,6 +1,6 @@
 #include "lua/shelf/saves.h"
 
-#include "core/grow.h"
+#include "core/alloc.h"
 #include "core/word.h"
 #include "lua/shelf/home.h"
 
@@ -52,9 +52,9 @@ typedef struct List {
 } List;
 
 static bool list_add(List *l, const SaveInfo *info) {
-  SaveInfo *more = grow(l->item, l->count, &l->room, sizeof *more);
-  if (more == NULL) return false;
-  l->item = more;
+  if (!alloc_room(&alloc_standard, &l->item, &l->room, l->count + 1,
+                  sizeof *l->item))
+    return false;
   l->item[l->count++] = *info;
   return true;
 }

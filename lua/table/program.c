@@ -1,6 +1,7 @@
 #include "lua/table/program.h"
 
 #include "lua/platform/platform.h"
+#include "lua/platform/fd.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,15 +21,10 @@ static int64_t now_ms(void) {
 
 /* Starting ----------------------------------------------------------------- */
 
-static void close_fd(int *fd) {
-  if (*fd >= 0) close(*fd);
-  *fd = -1;
-}
-
 static void close_all(int (*pipes)[2]) {
   for (int i = 0; i < 3; i++) {
-    close_fd(&pipes[i][0]);
-    close_fd(&pipes[i][1]);
+    fd_close(&pipes[i][0]);
+    fd_close(&pipes[i][1]);
   }
 }
 
@@ -119,7 +115,7 @@ static void hear_complaints(Program *p) {
       if (*c == '\n') last = c + 1;
     if (last < end) memmove(p->words, last, (size_t)(end - last) + 1);
   }
-  if (n == 0) close_fd(&p->err);
+  if (n == 0) fd_close(&p->err);
 }
 
 /* A whole line that has come; what follows it waits. */
@@ -217,7 +213,7 @@ void program_stop(Program *p, int patience_ms, char *how, size_t size) {
   int status = 0;
   pid_t done = 0;
   if (size > 0) how[0] = '\0';
-  close_fd(&p->in);
+  fd_close(&p->in);
   if (p->pid > 0 && p->owner == getpid()) {
     while ((done = waitpid(p->pid, &status, WNOHANG)) == 0 && now_ms() < end)
       poll(NULL, 0, 5);
@@ -229,8 +225,8 @@ void program_stop(Program *p, int patience_ms, char *how, size_t size) {
       how_it_ended(status, how, size);
     }
   }
-  close_fd(&p->out);
-  close_fd(&p->err);
+  fd_close(&p->out);
+  fd_close(&p->err);
   p->pid = 0;
   p->got = 0;
 }

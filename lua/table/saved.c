@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/grow.h"
+#include "core/alloc.h"
 #include "core/hash.h"
 #include "core/rng.h"
 #include "lua/table/keep.h"
@@ -117,12 +117,11 @@ typedef struct Needs {
 } Needs;
 
 static bool add_need(Needs *n, const Save *s, Fault *fault) {
-  uint64_t *more = grow(n->hash, n->count, &n->room, sizeof *more);
-  if (more == NULL) {
+  if (!alloc_room(&alloc_standard, &n->hash, &n->room, n->count + 1,
+                  sizeof *n->hash)) {
     fault_set(fault, "out of memory");
     return false;
   }
-  n->hash = more;
   n->hash[n->count++] = strtoull(s->value, NULL, 16);
   return true;
 }

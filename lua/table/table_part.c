@@ -4,26 +4,12 @@
 #include "lua/table/table_in.h"
 #include "lua/table/value.h"
 
-#include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/grow.h"
 #include "core/hash.h"
-
-/* A rule, and where its text stands. */
-typedef struct PartRule {
-  char id[NAME_SIZE], file[HOST_PATH];
-  int line, counter;
-  bool counts; /* it does something: no guard, no value */
-} PartRule;
-
-typedef struct PartRules {
-  PartRule *rule;
-  int count, room;
-  bool full;
-} PartRules;
 
 void table_part_note(TablePart *p, uint64_t count[2][PART_COUNTERS]) {
   for (int side = 0; side < 2; side++) {
@@ -32,83 +18,76 @@ void table_part_note(TablePart *p, uint64_t count[2][PART_COUNTERS]) {
   }
 }
 
-static void add_rule(PartRules *all, const json_t *r) {
-  const char *source = value_text(r, "source"), *kind = value_text(r, "kind");
+/* Where a rule stands: the file, into a buffer, and the line; 0: nowhere. */
+static int place_of(const json_t *rule, char *file, size_t size) {
+  const char *source = value_text(rule, "source");
   const char *colon = strrchr(source, ':');
-  PartRule *to, *more = grow(all->rule, all->count, &all->room, sizeof *more);
-  all->full = all->full || more == NULL;
-  if (more == NULL) return;
-  all->rule = more;
-  to = &all->rule[all->count++];
-  memset(to, 0, sizeof *to);
-  snprintf(to->id, sizeof to->id, "%s", value_text(r, "id"));
-  to->counter = value_counter(r);
-  to->counts = strcmp(kind, "guard") != 0 && strcmp(kind, "value") != 0;
-  if (colon == NULL) return;
-  snprintf(to->file, sizeof to->file, "%.*s", (int)(colon - source), source);
-  to->line = atoi(colon + 1);
-}
-
-static bool add_rules(PartRules *all, Table *t) {
-  json_t *rules = table_ask_value(t, "rules", NULL, NULL), *r;
-  size_t i;
-  json_array_foreach(rules, i, r) add_rule(all, r);
-  json_decref(rules);
-  return rules != NULL && !all->full;
+  snprintf(file, size, "%.*s", colon == NULL ? 0 : (int)(colon - source),
+           source);
+  return colon == NULL ? 0 : atoi(colon + 1);
 }
 
 /* The hash of a rule's text: its line and those up to the next rule's. */
-static uint64_t text_of(const Table *t, const PartRules *all,
-                        const PartRule *r) {
-  const HostScript *s = host_script_named(&t->host, r->file);
+static uint64_t text_of(const Table *t, json_t *all, const json_t *rule) {
+  char file[HOST_PATH], other[HOST_PATH];
+  int first = place_of(rule, file, sizeof file), last = INT_MAX, line = 1;
+  const HostScript *s = first == 0 ? NULL : host_script_named(&t->host, file);
   const char *begin, *end, *stop;
-  int last = 0;
-  if (s == NULL || r->line == 0) return 0;
-  for (int i = 0; i < all->count; i++)
-    if (strcmp(all->rule[i].file, r->file) == 0 &&
-        all->rule[i].line > r->line && (last == 0 || all->rule[i].line < last))
-      last = all->rule[i].line;
-  begin = s->text;
+  json_t *r;
+  size_t i;
+  if (s == NULL) return 0;
+  json_array_foreach(all, i, r) {
+    int at = place_of(r, other, sizeof other);
+    if (at > first && at < last && strcmp(other, file) == 0) last = at;
+  }
   stop = s->text + s->size;
-  for (int line = 1; line < r->line && begin < stop; begin++)
+  for (begin = s->text; line < first && begin < stop; begin++)
     line += *begin == '\n';
-  end = begin;
-  for (int line = r->line; (last == 0 || line < last) && end < stop; end++)
-    line += *end == '\n';
+  for (end = begin; line < last && end < stop; end++) line += *end == '\n';
   return hash_block(begin, (size_t)(end - begin));
 }
 
-static const PartRule *named(const PartRules *all, const char *id) {
-  for (int i = 0; i < all->count; i++)
-    if (all->rule[i].counts && strcmp(all->rule[i].id, id) == 0)
-      return &all->rule[i];
+/* Does it do something?  Guards and values don't. */
+static bool counts(const json_t *rule) {
+  const char *kind = value_text(rule, "kind");
+  return strcmp(kind, "guard") != 0 && strcmp(kind, "value") != 0;
+}
+
+static const json_t *named(json_t *all, const char *id) {
+  json_t *r;
+  size_t i;
+  json_array_foreach(all, i, r)
+    if (counts(r) && strcmp(value_text(r, "id"), id) == 0) return r;
   return NULL;
 }
 
-static bool was_used(const TablePart *p, int side, const PartRule *r) {
-  return r != NULL && r->counts && r->counter >= 0 &&
-         r->counter < PART_COUNTERS &&
-         p->after[side][r->counter] != p->before[side][r->counter];
+static bool was_used(const TablePart *p, int side, const json_t *rule) {
+  int at = value_counter(rule);
+  return counts(rule) && at >= 0 && at < PART_COUNTERS &&
+         p->after[side][at] != p->before[side][at];
 }
 
 /* A rule that was used at one of the tables and isn't the same at the other. */
-static bool blame_rule(const TablePart *p, const PartRules all[2], char *text,
+static bool blame_rule(const TablePart *p, json_t *const all[2], char *text,
                        size_t size) {
-  for (int side = 1; side >= 0; side--)
-    for (int i = 0; i < all[side].count; i++) {
-      const PartRule *r = &all[side].rule[i];
-      const PartRule *other = named(&all[!side], r->id);
-      if (!was_used(p, side, r)) continue;
-      if (other != NULL && text_of(p->table[side], &all[side], r) ==
-                             text_of(p->table[!side], &all[!side], other))
+  for (int side = 1; side >= 0; side--) {
+    json_t *r;
+    size_t i;
+    json_array_foreach(all[side], i, r) {
+      const char *id = value_text(r, "id");
+      const json_t *other = named(all[!side], id);
+      if (!was_used(p, side, r) ||
+          (other != NULL && text_of(p->table[side], all[side], r) ==
+                              text_of(p->table[!side], all[!side], other)))
         continue;
-      snprintf(text, size, "the rule '%s', which %s (%s:%d)", r->id,
+      snprintf(text, size, "the rule '%s', which %s (%s)", id,
                other != NULL ? "has changed"
                : side == 1   ? "is new"
                              : "is gone",
-               r->file, r->line);
+               value_text(r, "source"));
       return true;
     }
+  }
   return false;
 }
 
@@ -137,12 +116,13 @@ static bool blame_value(const TablePart *p, char *text, size_t size) {
 }
 
 void table_part_blame(TablePart *p, const char *what, char *text, size_t size) {
-  PartRules all[2] = {0};
-  bool good = add_rules(&all[0], p->table[0]) &&
-              add_rules(&all[1], p->table[1]);
-  if (!good || (!blame_rule(p, all, text, size) && !blame_value(p, text, size)))
+  json_t *all[2];
+  for (int side = 0; side < 2; side++)
+    all[side] = table_ask_value(p->table[side], "rules", NULL, NULL);
+  if (all[0] == NULL || all[1] == NULL ||
+      (!blame_rule(p, all, text, size) && !blame_value(p, text, size)))
     snprintf(text, size, "what its rules share%s%s",
              what[0] == '\0' ? "" : ": ", what);
-  free(all[0].rule);
-  free(all[1].rule);
+  json_decref(all[0]);
+  json_decref(all[1]);
 }

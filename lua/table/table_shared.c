@@ -24,14 +24,9 @@ struct Shared {
 };
 
 static bool add_thing(Shared *s, Thing t) {
-  if (s->count == s->room) {
-    int room = s->room == 0 ? 1024 : 2 * s->room;
-    Thing *more =
-      alloc_resize(&s->alloc, s->thing, (size_t)room * sizeof *more);
-    if (more == NULL) return false;
-    s->thing = more;
-    s->room = room;
-  }
+  if (!alloc_room(&s->alloc, &s->thing, &s->room, s->count + 1,
+                  sizeof *s->thing))
+    return false;
   s->thing[s->count++] = t;
   return true;
 }

@@ -5,6 +5,7 @@
 #include "lua/platform/platform.h"
 #include "repl/term/tongue.h"
 #include "repl/term/memory.h"
+#include "lua/platform/fd.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -150,17 +151,6 @@ static size_t unfinished(const char *s, size_t n) {
 
 /* Delivering --------------------------------------------------------------- */
 
-static bool write_all(int fd, const char *bytes, size_t n) {
-  while (n > 0) {
-    ssize_t done = write(fd, bytes, n);
-    if (done < 0 && errno == EINTR) continue;
-    if (done <= 0) return false;
-    bytes += done;
-    n -= (size_t)done;
-  }
-  return true;
-}
-
 static int width_at(const char *s, size_t n, size_t *size) {
   *size = colour_at(s, n);
   return *size > 0 ? 0 : letter_columns(s, n, size);
@@ -225,7 +215,7 @@ static bool deliver(Side *d, const char *s, size_t n) {
   }
   if (good && t.used > 0)
     good = d->fd == KEPT ? add(&d->text, t.bytes, t.used)
-                         : write_all(d->fd, t.bytes, t.used);
+                         : fd_write(d->fd, t.bytes, t.used);
   free(t.bytes);
   return good;
 }
@@ -575,7 +565,7 @@ int screen_columns(const char *text) { return width_of(text, strlen(text)); }
 /* What moves the cursor is said to the terminal itself. */
 static void say_to(Side *d, const char *escape) {
   fflush(d->stream);
-  write_all(d->fd, escape, strlen(escape));
+  fd_write(d->fd, escape, strlen(escape));
 }
 
 void screen_clear(Screen *s) {
