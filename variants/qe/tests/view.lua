@@ -89,9 +89,9 @@ test("QE-INFO-2: own secrets are on the board, others are not", { players = 4, s
   for _, bid in ipairs { 7777, 12, 13 } do t:answer(bid) end
   run(t)
   local me, winner = g.players[3], g.players[2]
-  t:check(board(winner):find("7 777", 1, true), "the winner sees the price")
-  t:check(board(g.players[1]):find("7 777", 1, true), "so does the auctioneer")
-  t:check(not board(me):find("7 777", 1, true), "nobody else does")
+  t:check(board(winner):find("7,777", 1, true), "the winner sees the price")
+  t:check(board(g.players[1]):find("7,777", 1, true), "so does the auctioneer")
+  t:check(not board(me):find("7,777", 1, true), "nobody else does")
   t:check(board(me):find("player 3 bids 12", 1, true), "the own bid")
   t:check(board(me):find("player 4 bids ?", 1, true), "a bid of somebody else")
   t:check(board(me):find(me.token:top().title, 1, true), "the own token")
