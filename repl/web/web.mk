@@ -71,13 +71,14 @@ $(WEB)/oilpatch.html: $(WEB)/oilpatch.js $(wildcard repl/web/*.*) repl/picture/p
 web: $(WEB)/oilpatch.html
 	@echo 'the page is $(WEB)/oilpatch.html'
 
-# In node, headless Chromium and Firefox; TAP like the other tests.
+# In node, and beside it in headless Chromium and Firefox; TAP like the other tests.
 web-test: web all
 	@.ci/setup web-test
 	@[ -d $(WEB)/node/node_modules/playwright-core ] && [ -d $(WEB)/node/node_modules/ws ] || \
 	  { mkdir -p $(WEB)/node && cd $(WEB)/node && npm install --no-save --silent playwright-core ws; } || \
 	  { echo 'web-test: npm could not fetch playwright-core and ws, which drive the browsers; is there a network?' >&2; exit 1; }
-	@for t in tests/web/*_test.js; do OILPATCH=$(CURDIR)/$(OILPATCH) node $$t > $(WEB)/$${t##*/}.tap || failed=1; \
-	  grep -v '^ok' $(WEB)/$${t##*/}.tap; done; \
-	  cat $(WEB)/*.tap | awk '/^ok/ {p++} /^not ok/ {f++} END {printf "%d passed, %d failed\n", p, f}'; test -z "$$failed"
+	@one() { OILPATCH=$(CURDIR)/$(OILPATCH) node tests/web/$$1_test.js > $(WEB)/$$1.tap || echo $$1 >> $(WEB)/failed; }; \
+	  rm -f $(WEB)/*.tap $(WEB)/failed; one engine & one page; one firefox; wait; \
+	  grep -hv '^ok' $(WEB)/*.tap; \
+	  cat $(WEB)/*.tap | awk '/^ok/ {p++} /^not ok/ {f++} END {printf "%d passed, %d failed\n", p, f}'; test ! -e $(WEB)/failed
 .PHONY: web web-test
