@@ -380,7 +380,8 @@ end
 --- A counter that may stand below nothing stands there while there is none.
 local function number(p, component, part)
   local value = p.position.table[part.id]
-  return things.number(headed(component.title), value == -1 and component.none and "–" or seen(value), part.id)
+  local figure = value == -1 and component.none and "–" or seen(value)
+  return things.number(headed(component.title), figure, part.id, component.layer)
 end
 
 local function is_number(component, list) return component.kind == "counter" and #list == 1 end
@@ -481,15 +482,16 @@ function picture.blocks(scene, position, width)
     add(shapes.scaled(map, math.max(0.62, math.min(1.4, width / map.w))))
   end
   for _, box in ipairs(wide) do add(box) end
+  local has_board = #blocks > 0
   add(flow(numbers, 5, width))
   for _, box in ipairs(tracks) do add(box) end
-  add(small)
-  add(columns)
-  add(shapes.columns(width, 225, GAP, function(own)
+  local owners = shapes.columns(width, 225, GAP, function(own)
     local boxes = {}
     for _, seat in ipairs(scene.seats) do boxes[#boxes + 1] = owner_box(p, seat, own) end
     return boxes
-  end))
+  end)
+  -- players sit at the board; where there is none, what lies in the middle is the board
+  for _, box in ipairs(has_board and { owners, small, columns } or { small, columns, owners }) do add(box) end
   add(note)
   return blocks
 end

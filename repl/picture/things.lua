@@ -282,11 +282,11 @@ function things.bands(steps)
 end
 
 --- A number with its name, as stands by the dozen on a table.
-function things.number(title, value, word)
+function things.number(title, value, word, layer)
   local name = text(title, { size = 11, class = "soft", width = 190 })
   local both = shapes.flow({ name, text(value, { size = 12.5, bold = true }) }, 6)
-  local box = shapes.frame(both, { class = "chip", pad = 4, rx = 9 })
-  return shapes.thing(box, word, title)
+  local box = shapes.frame(both, { class = layer and "chip added" or "chip", pad = 4, rx = 9 })
+  return shapes.thing(box, word, layer and ("%s (+ %s)"):format(title, layer) or title)
 end
 
 return things

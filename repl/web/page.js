@@ -65,7 +65,7 @@ const LIMIT = 6000, SLOW = 120000; // ms for a line; where a bot searches, or so
 const FOR_ANSWER = 4; // PlayWaits: a command has asked something
 let engine, busy = false;
 const table = { words: [], files: {}, lines: [], scene: null, position: null, blocks: null, state: null, picked: [], said: '' };
-const draw = () => Math.max(300, $('stage').clientWidth - 4);
+const draw = () => Math.max(300, $('stage').clientWidth - 6);
 
 const isSlow = line => /^(compare|suggest|oilpatch|audit|coach|auto|load)\b/.test(line) || table.words.join().includes('mcts');
 

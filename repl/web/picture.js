@@ -26,9 +26,9 @@ function makePicture(root, { touched, hovered, words }) {
     const frame = document.createElement('div'), svg = document.createElementNS(SVG, 'svg');
     frame.className = 'block';
     svg.setAttribute('class', 'picture');
-    svg.setAttribute('viewBox', `-2 -2 ${Math.ceil(w) + 4} ${Math.ceil(h) + 4}`);
-    svg.setAttribute('width', Math.ceil(w) + 4);
-    svg.setAttribute('height', Math.ceil(h) + 4);
+    svg.setAttribute('viewBox', `-3 -3 ${Math.ceil(w) + 6} ${Math.ceil(h) + 6}`);
+    svg.setAttribute('width', Math.ceil(w) + 6);
+    svg.setAttribute('height', Math.ceil(h) + 6);
     svg.append(...nodes.map(make));
     frame.append(svg);
     return frame;

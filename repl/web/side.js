@@ -212,7 +212,8 @@ function showLesson() {
   if (!table.state.lesson) return;
   $('lesson').replaceChildren(element('div', 'lesson-text'), button(W.next, () => take('next')),
     button(W.hint, () => take('hint')), button(W.leave, () => take('quit')));
-  $('lesson').firstChild.append(ansiNodes(table.said.trim()));
+  // written for a wide screen: what is one sentence there flows here
+  $('lesson').firstChild.append(ansiNodes(table.said.trim().replace(/([^\n]{56,})\n(?=[^\s\x1b])/g, '$1 ')));
 }
 
 // All of it ---------------------------------------------------------------------

@@ -81,4 +81,8 @@ web-test: web all
 	  rm -f $(WEB)/*.tap $(WEB)/failed; one engine & one page; one firefox; wait; \
 	  grep -hv '^ok' $(WEB)/*.tap; \
 	  cat $(WEB)/*.tap | awk '/^ok/ {p++} /^not ok/ {f++} END {printf "%d passed, %d failed\n", p, f}'; test ! -e $(WEB)/failed
-.PHONY: web web-test
+
+# The pictures of the page in the README, as it is now.
+web-pictures: web
+	@node tests/web/pictures.js repl/pictures
+.PHONY: web web-test web-pictures
