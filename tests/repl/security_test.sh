@@ -16,7 +16,7 @@ check "no figure is of a run that lost or leaked" eval '! grep -qiE "not ok|[1-9
 tests=$(sed -n 's/^\.IR* \(tests\/.*\)/\1/p' repl/oilpatch.1.in | tr ' ' '\n' | sed 's/\.$//' | grep '^tests/' | sort -u)
 check "the tests that the page names are there" eval '(($(wc -l <<<"$tests") > 14)) && ls $tests >"$dir/out"'
 things() { for thing; do grep -qE "^\.B .*$thing" repl/oilpatch.1.in || { echo "# nothing of: $thing"; return 1; }; done; }
-check "it speaks of every stranger's thing" things "Layers and games" Lessons Saves Journals Recipes "Words files" Bots "init.lua" Pages Shards
+check "it speaks of every stranger's thing" things "Layers and games" Lessons Saves Journals Recipes "Words files" Bots "init.lua" Pages Shards Links
 check "it has every door" eval '.ci/doors repl/prompt/hand.h >"$dir/doors" && (($(wc -l <"$dir/doors") == 1 + $(grep -cE "^  X\([A-Z]+, \"" repl/prompt/hand.h))) &&
   while IFS= read -r row; do grep -qxF -- "$row" "$page" || exit 1; done <"$dir/doors"'
 grow() { # the run writes them: a program that passes is written, one that fails is not
