@@ -79,7 +79,8 @@ function game(name, spec) end
 ---@field instead? boolean      it means to override what other layers set or replace
 ---@field reconstructed? string what of its data is made up
 
---- Begin a layer: a list of changes to a game's named rules.
+--- Begin a layer: a list of changes to a game's named rules.  See also recipe `solo`: one for a table that the
+--- game is not for.
 ---
 ---     local house = layer("house/rich", { game = "harvest", says = "Everyone starts rich." })
 ---@param name string
@@ -217,7 +218,8 @@ function Book:track(name, spec) end
 ---@where declaring, layer
 function Book:graph(name, spec) end
 
---- A place for cards, chips or tiles: a deck, a display, a hand.
+--- A place for cards, chips or tiles: a deck, a display, a hand.  See also recipe `deck_building`: a deck of one's
+--- own that is filled again from the own discard pile.
 ---
 ---     harvest:pile("hand", { per = "player", sees = "owner", capacity = 6 })
 ---@param name string
@@ -256,7 +258,7 @@ function Book:die(name, spec) end
 
 --- Players who win together: lists of seats, or such lists by player count.
 --- Every member has the team's points and tie-breakers, so that all of the best
---- team win, and statistics and bots that look ahead reckon so.
+--- team win, and statistics and bots that look ahead reckon so.  See also recipe `team`.
 ---
 ---     house:teams({ { 1, 3 }, { 2, 4 } }, { out = "ignored" })
 ---     house:teams({ [4] = { { 1, 3 }, { 2, 4 } }, [5] = { { 1, 3 }, { 2, 4 }, { 5 } } }, { score = "lowest" })
@@ -589,7 +591,7 @@ function Book:window(id, spec) end
 
 --- Something a player may do at every decision of a window without using the
 --- decision up; the rule of the same name does it.  `who` is the player who
---- interjects.
+--- interjects.  See also `Layer:open_window`, flow.pause; recipes `reaction`, `loan`.
 ---
 ---     harvest:interject("sell", "turn", { "card", who.hand }, { says = "sell {card}" })
 ---@param id string
@@ -820,6 +822,7 @@ function Game:automatic(file, spec) end
 
 --- Set a value; `from` and `to` say what others may make of it then.  A formula may speak of what the value
 --- was: `setting` of itself.  A table by player count leaves the value as it was where it says nothing.
+--- See also `Layer:add`; recipe `moving_price`.
 ---
 ---     house:set("goal", { [2] = 30 }) -- with two players
 ---     house:set("goal", 20)
@@ -953,7 +956,7 @@ function Layer:faces(faces, spec) end
 function Layer:reword(list) end
 
 --- Offer an option at a choice: one that is declared, or here and now, with its parameters, what it does and its
---- description.
+--- description.  See also `Layer:withdraw`; recipe `consent`.
 ---
 ---     house:option("work.steal", { "from", "players" })
 ---     house:rule("work.steal", function(player, from) … end)
@@ -967,7 +970,7 @@ function Layer:offer(choice, option, ...) end
 
 --- Take a group (see `Book:group`) out of the game: its rules do nothing, its values are 0 or false, its options are
 --- offered nowhere, its guards forbid nothing, and the board does not show its components.  A component stands for the
---- group it belongs to; a rule, value, option or guard may go alone.
+--- group it belongs to; a rule, value, option or guard may go alone.  See also `Layer:withdraw`, `Layer:allow`.
 ---
 ---     harvest:group("rest", "work.rest", { says = "Resting." })
 ---     house:remove("rest", { says = "Nobody rests." })
@@ -1666,7 +1669,8 @@ function try(player, choice) end
 ---@where running
 function can(player, choice, least) end
 
---- Several players answer in secret; the answers come in the players' order.
+--- Several players answer in secret; the answers come in the players' order.  In steps it is flow.together, or
+--- flow.secretly for one; see also recipe `simultaneous`.
 --- Where one value is asked for (one parameter, or options without any) each is
 --- that value; else a table with the option and its parameters.
 ---
