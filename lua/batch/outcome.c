@@ -216,12 +216,19 @@ static void count_result(Outcome *f, const TableResult *r) {
 /* The first invariant that did not hold in a game. */
 typedef struct Proof {
   bool broken;
+  int64_t every, question;
   Fault fault;
 } Proof;
 
-static void prove(void *ud, Table *t) {
+static bool prove(void *ud, Table *t) {
   Proof *p = ud;
   if (!p->broken) p->broken = !table_check(t, &p->fault);
+  return true;
+}
+
+static void prove_question(void *ud, Table *t) {
+  Proof *p = ud;
+  if (p->question++ % p->every == 0) prove(p, t);
 }
 
 /* One game to its end and its result; false: see the fault. */
@@ -234,10 +241,17 @@ static bool play_one(const Runner *d, Outcome *f, TableResult *result) {
   table_reseed(t, seed);
   table_refuel(t);
   table_tally(t, f->tallied);
-  if (d->plan->verify) table_inspect(t, prove, &p);
+  p.every = d->plan->spare > 0 && f->game % d->plan->spare != 0
+              ? d->plan->spare
+              : 1;
+  if (d->plan->verify) {
+    table_inspect(t, prove_question, &p);
+    if (p.every > 1) table_between(t, prove, &p);
+  }
   over = table_play_out(t, seed, d->plan->cap, fault) == TABLE_OVER;
   if (d->plan->verify) {
     table_inspect(t, NULL, NULL);
+    table_between(t, NULL, NULL);
     if (over) prove(&p, t);
   }
   if (over && p.broken) *fault = p.fault;

@@ -92,7 +92,9 @@ typedef struct Plan {
   uint64_t seed;
   int64_t from, to; /* games */
   uint64_t cap;     /* questions in a game; then it ends by "cap" */
-  bool verify;      /* every invariant after every answer */
+  bool verify;      /* every invariant after every answer, … */
+  int64_t spare; /* … but unless this divides the game, after every phase and one
+                 ** answer in so many; 0: never mind the cost */
   int64_t watch;    /* watch games divisible by this; 0: none */
   bool leads;       /* only at who leads, not at guards */
   bool curve;       /* of games that are watched, the course, too */

@@ -21,6 +21,7 @@
 enum {
   FUEL = 20000000, /* instructions for loading, a test, a game */
   CAP = 20000,     /* questions in a game */
+  SPARE = 8,       /* in one game of so many invariants run at every answer */
   AGAIN = 10,      /* games played a second time */
   SECONDS = 6      /* to shorten a game that fails */
 };
@@ -54,6 +55,7 @@ FRONT(script) {
   data_put_int(v, "players", c->script.players);
   data_put_int(v, "games", o->games);
   data_put_int(v, "again", AGAIN);
+  data_put_int(v, "spare", SPARE);
   if (o->bots.count > 0) data_put_text(v, "bot", o->bots.item[0]);
   return json_pack("[o]", v);
 }
@@ -191,9 +193,10 @@ FRONT(play) {
                    .from = front_number(args, 0),
                    .to = front_number(args, 1),
                    .cap = CAP,
-                   .verify = true};
+                   .spare = SPARE};
   c->plan.jobs = arms_jobs(c->o, c->plan.to - c->plan.from);
   c->again = json_is_true(json_array_get(args, 2));
+  c->plan.verify = !c->again; /* they held the first time */
   c->found = false;
   how = arms_play(&c->plan, take, c, &fault);
   if (how == PLAYED) return NULL;

@@ -74,8 +74,10 @@ local function play(state, bot, games, again)
     if state.failed == 1 or fault.line ~= state.line then
       say("bad", "a game of %d (--bots %s --seed %s):", state.players, bot, fault.seed)
       check.show_fault()
-      if fault.game and not again then tell_shortest() end
+    else
+      say("bad", "at the same place in a game of %d (--bots %s --seed %s)", state.players, bot, fault.seed)
     end
+    if fault.game and not again then tell_shortest() end
     state.line = fault.line
     from = fault.game and fault.game + 1
   end
@@ -156,6 +158,10 @@ local function games_go_well(script, game)
   end
   say("good", "%d games by %s%s, every invariant held", state.usual, state.bot,
     state.random > 0 and show.say(", %d by random", state.random) or "")
+  if state.usual + state.random > script.spare then
+    say("note", "in one game of %d after every answer, else after every phase and every %dth answer", script.spare,
+      script.spare)
+  end
   tell_idle(state, "never offered to anybody: ", true)
   tell_idle(state, "never fired: ", false)
   return true

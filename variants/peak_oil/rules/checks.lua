@@ -121,23 +121,35 @@ local OTHERS = {
   "no_recruit", "no_dispatch", "audit", "no_security", "no_step3", "class_action", "one_option",
 }
 
+--- What the cards of a player change, by counter.
+local function changes_of(player)
+  local sums = {}
+  local function add(card) if card.changes then sums[card.changes] = (sums[card.changes] or 0) + card.by end end
+  for _, card in ipairs(player.consultants) do add(card) end
+  for _, card in ipairs(player.crises) do if card:is_up() then add(card) end end
+  return sums
+end
+
 --- Each counter that cards change is its start plus what the cards say.
 po:invariant("invariant.effects", { cites = "PO-GREY-10 PO-CRISIS-3" }, function()
+  local sum = rules.effect.sum -- it is asked often
   for _, player in ipairs(g.players) do
-    local cost = value("step3.cost") + rules.effect.sum(player, "step3_cost")
+    local sums = changes_of(player)
+    local cost = value("step3.cost") + sum(player, "step3_cost", sums)
     if player.step3_cost:get() ~= cost then return false, "step 3 should cost " .. cost end
-    local entry = value("grey.entry") + rules.effect.sum(player, "grey_entry")
+    local entry = value("grey.entry") + sum(player, "grey_entry", sums)
     if player.grey_entry:get() ~= entry then return false, "Grey Ops should want " .. entry end
-    for _, name in ipairs(OTHERS) do
-      if player[name]:get() ~= rules.effect.sum(player, name) then
-        return false, name .. " is wrong"
-      end
+    for i = 1, #OTHERS do
+      local name = OTHERS[i]
+      if player[name]:get() ~= sum(player, name, sums) then return false, name .. " is wrong" end
     end
   end
   return true
 end)
 
-po:rule("effect.sum", { cites = "PO-GREY-10 PO-CRISIS-3" }, function(player, name)
+--- What cards add to a counter; sums: of all counters, where somebody has them already.
+po:rule("effect.sum", { cites = "PO-GREY-10 PO-CRISIS-3" }, function(player, name, sums)
+  if sums then return sums[name] or 0 end
   local sum = 0
   for _, card in ipairs(player.consultants) do
     if card.changes == name then sum = sum + card.by end
