@@ -42,10 +42,10 @@ step barrels 4 heuristic greedy 30 120
 step barrels 4 mcts:60 heuristic 0 80
 step qe 3 heuristic greedy 120 300
 for players in 3 4 5; do
-  # bids by chance keep to no plan: who plans with prices that rise is often out for it
+  # bids by chance keep to no plan: who plans with prices that rise is often out for it, so greedy is only told
   tell qe "$players" greedy random 120
-  tell qe "$players" heuristic random 200
-  ((players == 3)) || step qe "$players" heuristic greedy 0 300
+  step qe "$players" heuristic random 0 200
+  ((players == 3)) || step qe "$players" heuristic greedy 0 "$((players == 5 ? 600 : 300))"
   step qe "$players" mcts:60 heuristic 0 40
 done
 step peak_oil 4 greedy random 6 40

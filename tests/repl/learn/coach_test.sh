@@ -98,7 +98,7 @@ lang=en
 # Q.E.: amounts, and secrets
 qe=(qe -p 3 --seed 3)
 check "an amount near to his own is about as good" eval '
-  printf "%s\n" "coach on" 50 | table "${qe[@]}" --bots me,heuristic,heuristic
+  printf "%s\n" "coach on" 22 | table "${qe[@]}" --bots me,heuristic,heuristic
   says "is about as good"'
 check "not to win has a reason of its own" eval '
   printf "%s\n" "coach on" 150 200 1000000 | table "${qe[@]}" --bots me,heuristic,heuristic

@@ -13,9 +13,9 @@ local AHEAD = 1300 -- thousandths of an even share of what is left that the bigg
 -- By number of players.
 -- Thousandths of today's prices that others will pay for what is left, at the start.
 local LATER = { 0, 0, 3500, 4500, 4500 }
--- Thousandths of that rise which one expects before others have bought enough to tell, and at least: between three,
--- plans for a steep one win most.
-local UNTOLD, LEAST = { 0, 0, 1000, 150, 200 }, { 0, 0, 1000, 0, 0 }
+-- Thousandths of that rise which one expects before others have bought enough to tell: who plans for a steep one where
+-- bids are chance is out.
+local UNTOLD = { 0, 0, 0, 70, 40 }
 local DARES = { 0, 0, 900, 1200, 1200 } -- thousandths of the biggest spend that one plans with
 local SHARE = { 0, 0, 1300, 800, 800 } -- thousandths of an even share of what is left that one plans to buy
 local USUAL_GAIN = { 0, 0, 5000, 5000, 11000 } -- points that a company brings as a rule
@@ -58,7 +58,7 @@ qe:measure("early", left * 1000 // setting("turns"), { says = "How much of the g
 --- prices stay low, who plans with higher ones ends as the biggest spender.
 local theirs_last = sum_of("others", last) // most(1, count_of("others", it.tiles:size():above(0)))
 qe:measure("rising", given(bought:below(measure("seats")), by_players(UNTOLD),
-  most(by_players(LEAST), least(1000, (theirs_last * 1000 // most(1, measure("theirs")) - 1000) * 2))),
+  most(0, least(1000, (theirs_last * 1000 // most(1, measure("theirs")) - 1000) * 2))),
   { says = "How steeply prices rise here." })
 --- Who has spent most is out, in the end: others will still buy their share of what is left.
 local later = 1000 + (by_players(LATER) - 1000) * measure("early") // 1000 * measure("rising") // 1000
