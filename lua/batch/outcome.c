@@ -241,9 +241,8 @@ static bool play_one(const Runner *d, Outcome *f, TableResult *result) {
   table_reseed(t, seed);
   table_refuel(t);
   table_tally(t, f->tallied);
-  p.every = d->plan->spare > 0 && f->game % d->plan->spare != 0
-              ? d->plan->spare
-              : 1;
+  p.every = d->plan->spare > 0 && f->game % d->plan->spare != 0 ? d->plan->spare
+                                                                : 1;
   if (d->plan->verify) {
     table_inspect(t, prove_question, &p);
     if (p.every > 1) table_between(t, prove, &p);

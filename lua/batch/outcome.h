@@ -93,14 +93,15 @@ typedef struct Plan {
   int64_t from, to; /* games */
   uint64_t cap;     /* questions in a game; then it ends by "cap" */
   bool verify;      /* every invariant after every answer, … */
-  int64_t spare; /* … but unless this divides the game, after every phase and one
+  int64_t
+    spare; /* … but unless this divides the game, after every phase and one
                  ** answer in so many; 0: never mind the cost */
-  int64_t watch;    /* watch games divisible by this; 0: none */
-  bool leads;       /* only at who leads, not at guards */
-  bool curve;       /* of games that are watched, the course, too */
-  int64_t tally;    /* tally games divisible by this; 0: one of OUTCOME_TALLY,
+  int64_t watch; /* watch games divisible by this; 0: none */
+  bool leads;    /* only at who leads, not at guards */
+  bool curve;    /* of games that are watched, the course, too */
+  int64_t tally; /* tally games divisible by this; 0: one of OUTCOME_TALLY,
                     ** less: none */
-  int hold;         /* the luck of this component (table_luck) is that of the */
+  int hold;      /* the luck of this component (table_luck) is that of the */
   uint64_t hold_seed; /* same game under this seed; 0: none is held */
   /* 1 + the choice at which a bot leaves its way, somewhere in the first so many
   ** times that it comes; 0: none.  Arms are two by two: the best answer and
