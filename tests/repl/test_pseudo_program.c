@@ -313,8 +313,10 @@ static void try_line(const Line *l) {
       free(said);
       if (english || wide || l->page == NULL) continue;
       said = pseudo_read(l->page);
-      if (said == NULL)
+      if (said == NULL) {
         fail_msg("no page: %s\n%s", l->text, pseudo_read("out"));
+        continue;
+      }
       strip(said);
       english_find(said, l->lists, l->page);
       free(said);
