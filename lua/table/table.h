@@ -100,6 +100,10 @@ void table_close(Table *t);
 /* Start a game and play to the first decision that waits for an answer. */
 TableStatus table_start(Table *t, uint64_t seed, Fault *fault);
 
+/* Put a game that was just started back to the end of its setup: rounds may begin
+** with more than a question.  Only to look at. */
+void table_lay_out(Table *t);
+
 TableStatus table_status(const Table *t);
 
 /* The pending decision. */

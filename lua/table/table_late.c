@@ -70,6 +70,10 @@ static bool is_in_setup(const Table *t) {
   return t->host.state.head->phase == phase_named(&t->host, "setup");
 }
 
+void table_lay_out(Table *t) {
+  if (!is_in_setup(t)) run_setup(t);
+}
+
 void table_note_changes(Table *t, RuleSet *rules) {
   if (rules->changes != NULL || t->posed || is_in_setup(t)) return;
   rules->changes = note_changes(t);

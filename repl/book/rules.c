@@ -123,7 +123,9 @@ static void put_board(json_t *told, Table *t, bool page) {
   enum { SIZE = 65536, SEED = 1 };
   Fault none;
   char *text = memory_new(1, SIZE);
-  if (table_start(t, SEED, &none) != TABLE_ASKS) {
+  bool good = table_start(t, SEED, &none) == TABLE_ASKS;
+  if (good) table_lay_out(t);
+  if (!good) {
   } else if (page) {
     data_put(told, "scene", table_ask_value(t, "scene", json_array(), &none));
     data_put(

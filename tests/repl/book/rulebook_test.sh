@@ -121,6 +121,8 @@ check "the chapter of the layer stands with the others" says "Exactly two red ba
 run rulebook peak_oil -p 2
 check "of a table by players only the row that is asked for" eval 'grep -qE "^ +2 +2 +2 +18" "$dir/out" && ! grep -qE "^ +3 +3 +3 +20" "$dir/out"'
 check "the board as it is set up" says "Venezuela   closed"
+run rulebook giganten -p 3
+check "not as the first round has changed it" eval 'says "Hudson   \$5,000" && says "to the star  20"'
 cat >"$dir/house.lua" <<'LUA'
 local house = layer("house/no_open", { game = "qe", says = "Nobody opens with a bid below seven." })
 house:forbid("open", "open.seven", var("amount"):below(7), { says = "That is too little." })
@@ -164,8 +166,11 @@ run rulebook qe --report "$dir/no/where.html"
 check "a page that can't be written is named" eval '[ "$status" != 0 ] && warns "can'"'"'t write"'
 for width in 80 50; do
   for lang in en fr; do
-    COLUMNS=$width run rulebook peak_oil -p 4 -l brutal --lang $lang
-    check "nothing is wider than $width columns in $lang" eval '! LC_ALL=C.UTF-8 grep -nE "^.{$((width + 1)),}" "$dir/out"'
+    for book in "peak_oil -p 4 -l brutal" "oilfield -p 5" "giganten -p 4"; do
+      # shellcheck disable=SC2086
+      COLUMNS=$width run rulebook $book --lang $lang
+      check "$book: nothing is wider than $width columns in $lang" eval '! LC_ALL=C.UTF-8 grep -nE "^.{$((width + 1)),}" "$dir/out"'
+    done
   done
 done
 echo "1..$number"
