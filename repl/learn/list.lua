@@ -48,7 +48,7 @@ local function refuse(c, word)
   elseif near then
     prompt.refuse(show.say("no lesson '%s'; did you mean '%s'?", word, near))
   else
-    prompt.refuse(show.say("no lesson '%s'; a number or a name from the list", word))
+    prompt.refuse(show.say("no lesson '%s'; 'lesson' lists them", word))
   end
 end
 
