@@ -34,6 +34,18 @@ make_rows() {
   run sim barrels --games 4 --bots random --shard 1/2 --json && cp "$dir/out" "$dir/one.json"
   run sim barrels --games 4 --bots random --shard 2/2 --json && cp "$dir/out" "$dir/two.json"
 }
+# prompt_row: the words of a game in which every command is typed that the prompt lists and that ends well by itself.
+prompt_row() {
+  local name
+  words=(play barrels --bots me --seed 1 -c pass)
+  for name in $("$OILPATCH" play barrels -c help -c quit 2>/dev/null </dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p' | sort -u); do
+    case $name in auto | edit | lesson | new | oilpatch | quit | replay | resume) continue ;; esac
+    run play barrels --bots me --seed 1 -c pass -c "$name" -c quit
+    ((status > 0)) || words+=(-c "$name")
+  done
+  words+=(-c "board $dir/x.svg" -c quit)
+  ((${#words[@]} > 40))
+}
 # each FUNCTION: check it with the words of every command; bench measures, and takes minutes
 each() {
   local command words
@@ -43,4 +55,6 @@ each() {
     eval "words=(${rows[$command]-none})"
     check "$command" "$@" "${words[@]}"
   done
+  check "the commands of the prompt are found" prompt_row
+  check "the prompt" "$@" "${words[@]}"
 }
