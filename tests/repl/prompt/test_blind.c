@@ -147,19 +147,20 @@ static void do_lines(Play *p, const char *lines, int to) {
   int viewer = play_viewer(p);
   int32_t phase = phase_of(p);
   bool other = false;
+  uint64_t learnt = 0; /* on the way, even if it is taken back then */
   const char *text;
   snprintf(all, sizeof all, "%s", lines);
   while ((line = strsep(&rest, "\n")) != NULL && !p->quit) {
     play_take(p, line, HAND_NAMES);
     other = other || play_viewer(p) != viewer || phase_of(p) != phase;
+    learnt = learnt * 31 + view_number(p->table, viewer);
   }
   /* somebody else who looks may know other things, and the phases before were never dealt
   ** anew: nothing to compare */
   if (other)
     snprintf(head, sizeof head, "another looks ");
   else
-    snprintf(head, sizeof head, "%016" PRIx64 " ",
-             view_number(p->table, viewer));
+    snprintf(head, sizeof head, "%016" PRIx64 " ", learnt);
   text = screen_text(p->screen);
   _exit(write(to, head, strlen(head)) < 0 ||
         write(to, text, strnlen(text, ROOM / 2)) < 0);
