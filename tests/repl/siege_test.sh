@@ -16,7 +16,8 @@ is_json() { ! command -v python3 >/dev/null || python3 -c 'import json, sys; jso
 # --- Paper: the browser that prints is a program of ours here ------------------------------------
 printer() { # BODY: $to is where the PDF goes, $page the page
   printf '#!/bin/bash\nfor a; do case $a in --print-to-pdf=*) to=${a#*=} ;; file://*) page=${a#file://} ;; esac; done\n%s\n' "$1" >"$dir/bin/chromium"
-  chmod +x "$dir/bin/chromium"
+  printf '#!/bin/sh\nexit 1\n' >"$dir/bin/weasyprint" # the machine may have one
+  chmod +x "$dir/bin/chromium" "$dir/bin/weasyprint"
 }
 paper() { PATH=$dir/bin:$PATH run rulebook barrels --report "$@"; }
 printer 'grep -q "<html" "$page" && echo %PDF >"$to"; echo "$page" >"'"$dir"'/address"'
