@@ -95,6 +95,30 @@ static void open_list(void) {
   list.read = true;
 }
 
+/* The next of what printf takes for an argument, and how long it is; the end of the
+** text: there is none. */
+static const char *argument(const char *text, size_t *n) {
+  text += strcspn(text, "%");
+  *n = *text == '\0' ? 0 : 1 + strspn(text + 1, " -+#'0123456789.*$hlLqjzt");
+  *n += text[*n] != '\0' && *n > 0;
+  return text;
+}
+
+/* A game is a stranger's: what it says for a sentence of ours is printed with the
+** arguments of ours. */
+static bool takes_the_same(const Entry *e) {
+  const char *a = e->english, *b = e->french;
+  for (;;) {
+    size_t n, m;
+    a = argument(a, &n);
+    b = argument(b, &m);
+    if (n != m || memcmp(a, b, n) != 0) return false;
+    if (n == 0) return true;
+    a += n;
+    b += n;
+  }
+}
+
 void tongue_more(const char *text) {
   Entry *own;
   int count, kept;
@@ -109,8 +133,9 @@ void tongue_more(const char *text) {
     memory_resize(list.entry, (size_t)(kept + count) * sizeof *list.entry);
   memcpy(list.entry + kept, own, (size_t)count * sizeof *own);
   for (int i = 0; i < kept;) { /* what the program says itself comes first */
-    if (bsearch(&list.entry[i], own, (size_t)count, sizeof *own, by_english) ==
-        NULL) {
+    if (takes_the_same(&list.entry[i]) &&
+        bsearch(&list.entry[i], own, (size_t)count, sizeof *own, by_english) ==
+          NULL) {
       i++;
       continue;
     }

@@ -69,6 +69,21 @@ static void a_sentence_is_found_by_its_form(void **state) {
   tongue_speak(0);
 }
 
+/* A stranger's words are printed with the arguments of ours. */
+static void a_game_cannot_change_what_a_sentence_takes(void **state) {
+  static const char *const formats[] = {"%s", "%d of %d", "no holes here",
+                                        "%-3s|", "100 %"};
+  (void)state;
+  tongue_speak(1);
+  tongue_more("%s\n  %s%s%n\n%d of %d\n  %d sur %s\nno holes here\n  %n\n"
+              "%-3s|\n  %-3s|%1$s\n100 %\n  100 % d\nkept %s, %5.1f %%\n"
+              "  gard\u00e9 %s, %5.1f %%\n");
+  for (int i = 0; i < COUNT_OF(formats); i++)
+    assert_string_equal(tongue(formats[i]), formats[i]);
+  assert_string_equal(tongue("kept %s, %5.1f %%"), "gard\u00e9 %s, %5.1f %%");
+  tongue_speak(0);
+}
+
 static void what_is_not_in_the_list_stays_english(void **state) {
   char number[32];
   (void)state;
@@ -89,6 +104,7 @@ int main(void) {
     cmocka_unit_test(the_locale_chooses_the_language),
     cmocka_unit_test(every_translation_takes_the_same_arguments),
     cmocka_unit_test(a_sentence_is_found_by_its_form),
+    cmocka_unit_test(a_game_cannot_change_what_a_sentence_takes),
     cmocka_unit_test(what_is_not_in_the_list_stays_english),
   };
   return cmocka_run_group_tests_name("tongue", tests, NULL, NULL);
