@@ -15,7 +15,7 @@ E.quiet(meta)
 --- Scripts write the same formulas many times over, and loops even more: each is made and compiled
 --- once. Every one has a number; by those of its parts an equal one is found.
 local BITS = 21   -- of a number: three of them are a key
-local MANY = 8000 -- no table may grow for ever: then all are forgotten
+local MANY = 8000 -- no table may grow larger: then all are forgotten
 local last, room = 0, MANY
 local lists = {} -- by op: what was made, by the numbers or the name of its parts
 local numbers, constants = {}, {} -- of expressions and of plain values that are one; those of a value
@@ -28,15 +28,21 @@ end
 --- What was declared is compiled: who declares more finds nothing made before.
 P.forget_equal = forget
 
+--- The number of an expression or a plain value. What is noted may be the last of all that are known.
+local function note(x, number)
+  room = room - 1
+  if room == 0 then forget() end
+  numbers[x] = number
+end
+
 --- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more, but its number and
 --- what compile.lua makes of it (`done`) are noted there: who makes many leaves room for both.
 local function new(fields)
   if last + 1 == 1 << BITS then error("there are too many conditions and formulas") end
-  last, room = last + 1, room - 1
-  if room == 0 then forget() end
+  last = last + 1
   fields.number = last
   local x = setmetatable({ node = fields }, meta)
-  numbers[x] = last
+  note(x, last)
   return x
 end
 
@@ -52,14 +58,15 @@ local function lifted(x)
   local t = type(x)
   local f = t == "table" and rawget(x, "node")
   if f then -- it was forgotten
-    numbers[x] = f.number
+    note(x, f.number)
     return x, f.number
   end
   if not LIFTED[t] then error("a condition cannot use a " .. t) end
   if x ~= x then error("a condition cannot use what is no number (0/0)") end
   local value = t == "number" and math.tointeger(x) or x
   local one = constants[value] or new { op = "const", value = value, number = 0, done = false }
-  constants[value], numbers[value] = one, one.node.number
+  note(value, one.node.number)
+  constants[value] = one
   return one, one.node.number
 end
 local function lift(x)
@@ -91,11 +98,17 @@ local function binary(op, sign)
   local function make(a, b, c)
     local m, n = numbers[a], numbers[b]
     if not m then a, m = lifted(a) end
-    if not n then b, n = lifted(b) end
+    if not n then -- what is noted now may forget the constant that a is
+      a = constants[a] or a
+      b, n = lifted(b)
+    end
     local key = m | n << BITS
     if c ~= nil then
       local k = numbers[c]
-      if not k then c, k = lifted(c) end
+      if not k then
+        a, b = constants[a] or a, constants[b] or b
+        c, k = lifted(c)
+      end
       key = key | k << 2 * BITS
     end
     local x = lists[op][key]

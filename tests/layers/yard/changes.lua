@@ -127,3 +127,15 @@ l:test('at this table of three', function(t)
   t:equal(value('pay'), 2)
   t:equal(value('ore'), 7)
 end)
+
+--- thousands of formulas: those known are forgotten now and then, and none becomes another
+local rich = who.coins:at_least(3)
+for i = 1, 9000 do
+  local x = given(rich, 5, 100000 + i)
+  if i % 3 == 0 then x = who.coins + x end
+  local part = rawget(x, 'node').b
+  if i % 3 == 0 then part = rawget(rawget(x, 'node').b, 'node').b end
+  if type(part) ~= 'table' then error('the constant of number ' .. i .. ' is lost') end
+end
+l:value('many', given(rich, 5, 109000))
+l:test('many', function(t) t:equal(value('many', g.players[1]), g.players[1].coins:get() >= 3 and 5 or 109000) end)
