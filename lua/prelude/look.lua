@@ -440,11 +440,13 @@ local function seen_by(viewer, fn, ...)
   return known and not E.missed(), known and result or {}
 end
 
---- Which parts of a score are formulas over what the viewer can't know?  By their titles.
+--- Which parts of a score are formulas over what the viewer can't know, or count by one?  A list, and by their titles.
 local function unseen_parts(viewer, player)
   local list = {}
   local _, parts = seen_by(viewer, P.value, "score.parts", player)
-  for _, part in ipairs(parts) do list[part.title] = part.unseen end
+  for _, part in ipairs(parts) do
+    if part.unseen then list[#list + 1], list[part.title] = part, true end
+  end
   return list
 end
 
@@ -462,14 +464,17 @@ function tell.score(_, viewer, over)
     local total = place[player][1]
     local rows, sum, secret, unknown = {}, 0, false, {}
     local unseen = has_parts and viewer and not over and unseen_parts(viewer, player) or {}
+    local function hide(part)
+      local text = part.unknown or "what is hidden"
+      if not unknown[text] then unknown[#unknown + 1], unknown[text] = text, true end
+      secret = true
+    end
+    for _, part in ipairs(unseen) do hide(part) end -- whether they count now, or not
     for _, part in ipairs(has_parts and P.value("score.parts", player) or {}) do
       local points = math.tointeger(part.points) or 0
-      local hidden = part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player)
-      if hidden or unseen[part.title] then
-        local text = part.unknown or "what is hidden"
-        if not unknown[text] then unknown[#unknown + 1], unknown[text] = text, true end
-        secret = true
-      else
+      if part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player) then
+        hide(part)
+      elseif not unseen[part.title] then
         sum = sum + points
         if points ~= 0 or part.says then
           row(rows, 4, string.format("%6d", points), part.title .. (part.says and ": " .. part.says or ""),

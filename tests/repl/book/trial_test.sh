@@ -88,6 +88,12 @@ check "a score over what is secret is told to its owner" eval '
 echo 'purse:value("score.parts", { { title = "coins", points = who.coins }, { title = "fame", points = who.fame } })' >>"$dir/purse.lua"
 check "… and so is each part of it" eval '
   ends 0 play "$dir/purse.lua" -p 2 -c "setting table hidden" -c score -c quit && says "player 1                     11" && says "player 2                      4 + ?" && says "7  coins"'
+sed -i '$d' "$dir/purse.lua"
+echo 'purse:value("score.parts", { { title = "rich", points = 3, when = who.coins:above(5) }, { title = "fame", points = who.fame } })' >>"$dir/purse.lua"
+check "… and whether a part counts" eval '
+  ends 0 play "$dir/purse.lua" -p 2 -c "setting table hidden" -c score -c quit && tail -3 "$dir/out" >"$dir/rich" &&
+  sed "s/start = 7/start = 3/" "$dir/purse.lua" >"$dir/poor.lua" &&
+  ends 0 play "$dir/poor.lua" -p 2 -c "setting table hidden" -c score -c quit && tail -3 "$dir/out" | cmp - "$dir/rich" && says "4 + ?"'
 check "numbers on cards stand in their order" eval 'ends 0 play "$dir/purse.lua" -p 2 -c odds -c quit && says "each of 7, 8, 9, 10, 11"'
 check "a game's tests go by its name" eval 'ends 0 test barrels && says "passed, 0 failed" && ends 2 test nosuch'
 printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir/lean.lua"
