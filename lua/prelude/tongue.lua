@@ -238,7 +238,7 @@ local function by_words(list, text, first)
   return table.concat(out)
 end
 
-local BETWEEN = { "; ", ", ", ": " }
+local BETWEEN = { "; ", ": ", ", " }
 local translate
 
 --- Lists and sentences in parts.
@@ -411,12 +411,20 @@ local function line_said(list, line)
   return table.concat(out)
 end
 
+--- Is a line of a picture a sentence, without columns and frames: "Bag: 20 oil, 6 gas"?
+local function is_sentence(line)
+  return line ~= "" and is_letter(line, 1) and not line:find("  ", 1, true) and not line:find("│", 1, true)
+    and not line:find("─", 1, true)
+end
+
 --- A picture as the table shows it: what stood in a column stays there.
 function P.drawn_text(text)
   local list = spoken()
   if not list then return text end
   local lines = text:split("\n")
-  for i, line in ipairs(lines) do lines[i] = list.exact[line] or line_said(list, line) end
+  for i, line in ipairs(lines) do
+    lines[i] = is_sentence(line) and translate(list, line, 1) or list.exact[line] or line_said(list, line)
+  end
   return table.concat(lines, "\n")
 end
 

@@ -4,6 +4,8 @@
 ---   ## 3. Turn (PO-TURN)            a chapter, known by its mark
 ---   ## Small (PO-SMALL) [small, 2-3]  … for those who play with a layer, or so many
 ---   - **PO-TURN-1** [EF] Text …     a rule; indented lines below belong to it, tables among them
+---   … [-brutal] Text                no longer in force with that layer
+---   … [brutal: PO-BRUTAL-4] Text    … or changed by what stands there
 ---   # (a) Worked examples           tables of examples, an id in the first cell of each row; what
 ---                                   stands in (b) and behind it is for whoever keeps the ledger
 ---
@@ -62,10 +64,22 @@ function Reader:more(entry, line)
   if line ~= "" then entry.text = entry.text .. (entry.text == "" and "" or " ") .. line end
 end
 
+--- A rule's text without what it says of layers, and that: { layer, ids (none: it ends the rule) }.
+local function layers_of(text)
+  local list = {}
+  local function take(layer, ids)
+    list[#list + 1] = { layer = layer, ids = ids }
+    return ""
+  end
+  text = text:gsub(" %[%-([%l_%d]+)%]", take):gsub(" %[([%l_%d]+): ([%u%d%- ]+)%]", take)
+  return text, list
+end
+
 function Reader:begin(id, rest)
+  local text, layers = layers_of(rest)
   self.rule = { id = id, text = "", rows = {}, aside = self.chapter == nil,
-    layer = self.chapter and self.chapter.layer }
-  self:more(self.rule, rest)
+    layer = self.chapter and self.chapter.layer, layers = layers }
+  self:more(self.rule, text)
   if self.chapter then self.chapter.rules[#self.chapter.rules + 1] = self.rule end
   if is_id(id) and not self.told.entries[id] then self.told.entries[id] = self.rule end
 end

@@ -248,19 +248,34 @@ local function example_words(cells)
   if #cells == 2 then return cells[2] end
   if #cells == 3 then return (cells[2] ~= "" and cells[2] .. ": " or "") .. cells[3] end
   local parts = {}
-  for i = 3, #cells - 1 do parts[#parts + 1] = cells[i] ~= "(none)" and cells[i] or nil end
+  for i = 3, #cells - 1 do parts[#parts + 1] = cells[i] ~= "(none)" and cells[i]:gsub("^%l", string.upper) or nil end
   return ("%s. %s: %s"):format(table.concat(parts, ". "), say "Result", cells[#cells])
 end
 
---- Is the example about a chapter that is left out, or a rule that is gone? "same": as the one before.
+--- Ids that a cell names, without the mark of the game: "ACTION-4, -7, BM-5" and "SCORE-1..-5".
+local function ids_of(refs, mark)
+  local list, section, last = {}, nil, nil
+  for dots, name, number in refs:gmatch("(%.?%.?)(%u*)%-(%d+)") do
+    section, number = name ~= "" and name or section, tonumber(number)
+    for n = dots == ".." and last + 1 or number, number do list[#list + 1] = ("%s-%s-%d"):format(mark, section, n) end
+    last = number
+  end
+  return list
+end
+
+--- Is the example about a chapter that is left out, or a rule that no longer holds as it did?  "same, BM-5": or
+--- the one before.
 local function is_elsewhere(example, left_out, states, before)
-  local refs = #example.cells > 3 and example.cells[2] or example.text
-  if refs == "same" then return before end
+  local short = #example.cells > 3
+  local refs = short and example.cells[2] or example.text
+  if before and refs:find("^same") then return true end
   for id in refs:gmatch("%u%u%-%u[%u%d]*%-%d+") do
     if left_out[id:match("%-(%u[%u%d]*)%-%d+$")] or states[id] == "gone" then return true end
   end
-  if #example.cells > 3 then
-    for word in refs:gmatch("%u%u+") do if left_out[word] then return true end end
+  if not short then return false end
+  for word in refs:gmatch("%u%u+") do if left_out[word] then return true end end
+  for _, id in ipairs(ids_of(refs, left_out.mark)) do
+    if states[id] ~= "holds" then return true end
   end
   return false
 end
@@ -269,6 +284,7 @@ end
 local function examples_of(told, own, states)
   local left_out, list, skip = {}, {}, false
   for _, chapter in ipairs(own.chapters) do
+    left_out.mark = left_out.mark or chapter.mark and chapter.mark:match("^%u+")
     if chapter.mark and not weave.applies(told, chapter.layer) then left_out[chapter.mark:match("%-(.*)$")] = true end
   end
   for _, example in ipairs(own.examples) do

@@ -222,6 +222,19 @@ function Weaver:change(change)
   end
 end
 
+--- What the ledger itself says of a layer at a rule: the scripts rest on it, but its words hold no longer.
+function Weaver:mark(rule)
+  for _, mark in ipairs(rule.layers or {}) do
+    local box, ids = self.boxes[mark.layer], {}
+    if box then
+      for id in (mark.ids or ""):gmatch("%S+") do ids[#ids + 1] = id end
+      if not mark.ids then rule.state = "gone" elseif rule.state == "holds" then rule.state = "changed" end
+      if #ids > 0 then self:note(rule, { layer = mark.layer, what = "replaces", cites = ids }) end
+      box.touched[rule.id] = true
+    end
+  end
+end
+
 --- The ids of a set, in the order of the book.
 local function in_order(order, set)
   local list = {}
@@ -251,6 +264,7 @@ function weave.weave(told, chapters, entries)
   for _, layer in ipairs(told.layers) do weaver.said[layer.says] = "layer" end
   for _, change in ipairs(told.changes) do weaver:change(change) end
   for _, id in ipairs(order) do
+    weaver:mark(rules[id])
     if dead[id] and not rules[id].own then rules[id].state = "gone" end
     for _, news in ipairs(rules[id].news) do news.ids = in_order(order, news.ids) end
   end

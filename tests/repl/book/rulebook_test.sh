@@ -117,6 +117,9 @@ run rulebook peak_oil -p 4 -l brutal
 check "the front says what is played with, and what it changes" eval 'says "Played with brutal" && says "It changes "'
 check "what a layer ends is struck, not dropped" says "✗ Whitewash: the player may discard one own face-up"
 check "the set-up table stays" eval 'says "Players  Red" && grep -qE "^ +4 +4 +4 +22" "$dir/out"'
+check "what the ledger says a layer ends is struck, too" says "✗ With majority the order of the two options is free."
+check "… or changed, by what stands there" eval 'grep -A1 "~ Options: Drill and Whitewash" "$dir/out" | grep -q "> See PO-BRUTAL-12"'
+check "no example of what no longer holds, nor one that goes on from it" eval '! says "both options in any order" && ! says EX-SCORE-2 && says EX-BUMP-2'
 check "the chapter of the layer stands with the others" says "Exactly two red barrels in the bag at every player count"
 run rulebook peak_oil -p 2
 check "of a table by players only the row that is asked for" eval 'grep -qE "^ +2 +2 +2 +18" "$dir/out" && ! grep -qE "^ +3 +3 +3 +20" "$dir/out"'
