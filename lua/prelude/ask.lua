@@ -172,6 +172,9 @@ function ask.sight(table_, viewer, with_contents)
   }
 end
 
+--- The first invariant that the position breaks, as far as the viewer can know, and what is wrong; nil: none.
+function ask.unsound(_, viewer) return P.unsound(seat(viewer)) end
+
 --- Words about a topic, for a viewer: a list of { indent, head, text, note, plain (as it
 --- stands) }, each where there is one; the totals of `score` are { indent, seat, points,
 --- secret, out }.

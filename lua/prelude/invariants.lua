@@ -17,20 +17,33 @@ function P.link_invariants()
   end
 end
 
---- Every invariant, now: nil, or what is wrong.
-function P.broken_invariant()
+local function holds(inv)
+  if is_allowed(inv) then return true end
+  return inv.holds()
+end
+
+--- Every invariant, now: nil, or what is wrong.  `judge` says of one whether it holds.
+function P.broken_invariant(judge)
   for _, id in ipairs(book.invariant_order) do
-    local inv = book.invariants[id]
-    if not is_allowed(inv) then
-      local ok, text = inv.holds()
-      if not ok then return id .. ": " .. tostring(text) end
-    end
+    local ok, text = (judge or holds)(book.invariants[id])
+    if not ok then return id .. ": " .. tostring(text) end
   end
   return nil
 end
 
 --- The same in a game: a setup that is still being made need not hold to them yet.
-function P.check_invariants()
+function P.check_invariants(judge)
   if E.in_phase("setup") then return nil end
-  return P.broken_invariant()
+  return P.broken_invariant(judge)
+end
+
+--- The same with the eyes of a seat: what reads something that the seat can't know says nothing, either way.
+function P.unsound(viewer)
+  return P.check_invariants(viewer and function(inv)
+    E.missed()
+    local before = E.looks(viewer)
+    local ran, ok, text = pcall(holds, inv)
+    E.looks(before)
+    return not ran or E.missed() or ok, text
+  end)
 end

@@ -116,12 +116,6 @@ FRONT(late) {
   return json_pack("[o]", table_late(table_of(ud), (int)front_number(args, 0)));
 }
 
-/* What an invariant says of the game as it was set up; nil: it holds. */
-FRONT(unsound) {
-  Fault fault;
-  return table_check(table_of(ud), &fault) ? NULL : front_say(fault.text);
-}
-
 /* By hand ------------------------------------------------------------------ */
 
 /* A verb of the position editor and its words; what was done. */
@@ -144,12 +138,18 @@ FRONT(write_test) {
     table_write_test(table_of(ud), &test, front_word(args, 0), &fault), &fault);
 }
 
-const FrontEntry desk_stack[] = {
-  FRONT_ENTRY(number, ""),      FRONT_ENTRY(there, ""),
-  FRONT_ENTRY(reads, "s"),      FRONT_ENTRY(source, "s"),
-  FRONT_ENTRY(is_stale, ""),    FRONT_ENTRY(has_news, ""),
-  FRONT_ENTRY(use, "s"),        FRONT_ENTRY(drop, "s"),
-  FRONT_ENTRY(set, "ss?"),      FRONT_ENTRY(reload, ""),
-  {"try", try_out, "t"},        FRONT_ENTRY(late, "i"),
-  FRONT_ENTRY(unsound, ""),     FRONT_ENTRY(edit, "ss"),
-  FRONT_ENTRY(write_test, "s"), {NULL}};
+const FrontEntry desk_stack[] = {FRONT_ENTRY(number, ""),
+                                 FRONT_ENTRY(there, ""),
+                                 FRONT_ENTRY(reads, "s"),
+                                 FRONT_ENTRY(source, "s"),
+                                 FRONT_ENTRY(is_stale, ""),
+                                 FRONT_ENTRY(has_news, ""),
+                                 FRONT_ENTRY(use, "s"),
+                                 FRONT_ENTRY(drop, "s"),
+                                 FRONT_ENTRY(set, "ss?"),
+                                 FRONT_ENTRY(reload, ""),
+                                 {"try", try_out, "t"},
+                                 FRONT_ENTRY(late, "i"),
+                                 FRONT_ENTRY(edit, "ss"),
+                                 FRONT_ENTRY(write_test, "s"),
+                                 {NULL}};

@@ -247,9 +247,6 @@ function stack.try(change) end
 --- as in game.ask("changes").
 ---@return { missed: table[], kept: table[] }?
 function stack.late(number) end
---- What an invariant says of the game as it was set up.
----@return string?
-function stack.unsound() end
 --- A verb of the position editor ("put") and its words: what was done.
 ---@return string?, report?
 function stack.edit(verb, words) end

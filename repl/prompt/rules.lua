@@ -99,11 +99,9 @@ local function tell_late(before)
   return true
 end
 
---- What invariants say may be hidden from who looks; their names are not.
 local function tell_unsound(told)
-  local text = stack.unsound()
+  local text = game.ask("unsound", prompt.viewer())
   if not text then return end
-  if prompt.viewer() ~= 0 then text = text:match("^[^:]*") end
   local hint = told and "" or say.text("; 'new' begins one under these rules")
   say.say("mind: this game was set up before (%s)%s", game.said(text:sub(1, 250)), hint)
 end

@@ -35,6 +35,15 @@ for line in bid 'g.players[1].bid' 'g.players[1].bid:get()' 'print(g.players[1].
     cmp a out && cmp a.err err && ! grep -q 777 out err; s=$?; rm -f x.lua x.oil; (exit $s)'
 done
 check "where all lies open they tell" eval 'bid 4242 -c "setting table open" -c bid -c "board all" && says 4242'
+# An invariant of a stranger's layer can't be asked about them.
+cat > spy.lua <<'LUA'
+local spy = layer("spy", { game = "qe" })
+spy:invariant("spy.first", function() return g.players[3].before:get() < 1000, "much" end)
+LUA
+spied() { run play qe -p 4 --seed 3 "${@:2}" -c 5 -c 7 -c 2000 -c "$1" -c "use spy.lua"; }
+check "an invariant says nothing of what a seat can't know" eval \
+  'spied 10 && cp out few && spied 1500 && cmp few out && says "spy.lua is in use" && ! says spy.first'
+check "where all lies open it does" eval 'spied 1500 -c "setting table open" && says "spy.first: much"'
 check "a card that is not known is one, and no fault" eval \
   'run play oilfield -p 3 --seed 3 -c "g.lease_deck:top()" -c "x = g.lease_deck:top()" -c x -c "?x" && says "a hidden card" && [[ ! -s err ]]'
 for line in "try set max_bid 4241" "set max_bid 4241" "use house/second_price" reload; do
