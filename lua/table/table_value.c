@@ -251,11 +251,17 @@ json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
   return value;
 }
 
-/* What the n-th answer of the position would do. */
-static json_t *would(Table *t, int n, int viewer, Fault *fault) {
-  if (n >= 1 && n <= table_answer_count(t))
-    return table_thinker.would(t, table_answer_at(t, n - 1), viewer);
-  fault_set(fault, "no answer has the number %d", n);
+/* What the n-th answer of the position would do, or an amount. */
+static json_t *would(Table *t, const json_t *args, Fault *fault) {
+  int64_t n = json_integer_value(json_array_get(args, 0)), from, to;
+  int viewer = (int)json_integer_value(json_array_get(args, 1));
+  if (json_is_true(json_array_get(args, 2))) {
+    if (table_asks_number(t, &from, &to) && n >= from && n <= to)
+      return table_thinker.would(t, n, viewer);
+  } else if (n >= 1 && n <= table_answer_count(t)) {
+    return table_thinker.would(t, table_answer_at(t, (int)n - 1), viewer);
+  }
+  fault_set(fault, "no answer has the number %lld", (long long)n);
   return NULL;
 }
 
@@ -263,8 +269,7 @@ json_t *table_ask_value(Table *t, const char *what, json_t *args,
                         Fault *fault) {
   json_t *value;
   if (strcmp(what, "would") == 0) {
-    value = would(t, (int)json_integer_value(json_array_get(args, 0)),
-                  (int)json_integer_value(json_array_get(args, 1)), fault);
+    value = would(t, args, fault);
     json_decref(args);
     return value;
   }

@@ -1,6 +1,6 @@
 --- What an answer would do, from the position and what came of trying it ("would", lua/prelude/ask.lua): what is the
 --- same each time is told, the rest is chance.
-local term = require "term"
+local prompt, term = require "prompt", require "term"
 local would = {}
 
 --- What lies somewhere, by kind or card: { black = 2 }, { card = 1 }; backs count as "?".
@@ -138,6 +138,12 @@ function would.tell(scene, position, outcomes)
   tell_scores(scene, position, outcomes, out)
   if chance then out.lines[#out.lines + 1] = term.translate("what else comes of it is chance") end
   return out
+end
+
+--- Why a number that is asked for is refused, as the prompt says it; "": it is allowed.
+function would.refusal(word)
+  local _, refusal = prompt.amount(word)
+  return refusal or ""
 end
 
 return would

@@ -26,7 +26,7 @@ async function save() {
   const path = '/home/web_user/table.oil';
   await engine.send({ remove: path });
   await take(`save ${path}`, true);
-  const { file } = await engine.send({ read: path }, LIMIT);
+  const { file } = await engine.send({ read: path }, limit);
   if (file) download(`${table.scene.game.name}.oil`, file);
 }
 

@@ -7,6 +7,7 @@
 //   { id, ask: [[what, args], …] }                 values of the table (lua/prelude/ask.lua)
 //   { id, draw: width }                            the picture of the table as it stands (repl/picture)
 //   { id, would: n }                               what the n-th answer would do
+//   { id, would: n, amount: true }                 what the number would do that is asked for, or why it is refused
 //   { id, texts: true }                            the rules of one's own that are in use: { NAME: TEXT }
 //   { id, read: PATH }, { id, remove: PATH }       a file
 //
@@ -93,9 +94,10 @@ function makeEngine(createOilpatch, wasm) {
     if (m.line !== undefined) r.open = !!module.ccall('web_take', 'number', ['string'], [m.line]);
     if (m.open || m.line !== undefined) look(r, m.open || !/^\d*$/.test(m.line));
     if (m.draw && scene && position && position.table) r.blocks = front('picture.table', 'blocks', scene, position, m.draw);
-    if (m.would && position && position.table)
+    if (m.amount) r.refusal = front('picture.would', 'refusal', String(m.would));
+    if (m.would !== undefined && !r.refusal && position && position.table)
       r.would = front('picture.would', 'tell', scene, { ...position, scores: ask('sight', [position.viewer]).scores },
-        ask('would', [m.would, position.viewer]));
+        ask('would', [m.would, position.viewer, !!m.amount]));
     if (m.ask) r.values = m.ask.map(([what, args]) => ask(what, args));
     if (m.texts) r.texts = texts();
     if (m.read) {

@@ -38,6 +38,10 @@ function bars(box, told, games) {
 }
 
 let measuring = 0;
+function closeMeasure() {
+  measuring++;
+  $('measure').close();
+}
 async function showMeasure(layer, files) {
   const all = (await lists()).find(g => g.name === gameNow());
   const pick = choice([...(table.files[LAYER] ? [[LAYER, W.own]] : []), ...(all ? all.layers : []).map(l => [l.name, `${l.name}: ${l.says}`])], layer);
@@ -46,8 +50,8 @@ async function showMeasure(layer, files) {
   const go = button(W.begin, () => run(pick.value, Number(games.value)));
   const audit = button(W.audit, () => paper(['audit', gameNow(), '-p', seatsNow(), ...stackNow(), '--games', games.value]));
   $('measure').replaceChildren(element('h2', '', W.measure), field(W.layers, pick), field(W.games, games), go, audit, box, verdict,
-    button(W.close, () => { measuring++; $('measure').close(); }));
-  if (!$('measure').open) $('measure').showModal();
+    button(W.close, closeMeasure));
+  if (!$('measure').open) $('measure').show(); // no modal one: one plays on meanwhile
 
   const texts = () => ({ ...table.files, ...(files || {}) });
   async function paper(words) {
@@ -62,7 +66,8 @@ async function showMeasure(layer, files) {
   async function run(b, count) {
     const mine = ++measuring, shards = [[], []], jobs = [];
     for (let i = 1; i <= SHARDS; i++) for (const arm of [0, 1]) jobs.push([arm, i]);
-    const files = texts(), common = [gameNow(), '-p', seatsNow(), '--seed', '1', '--games', String(count)];
+    const files = texts(), common = [gameNow(), '-p', seatsNow(), '--seed', '1', '--games', String(count),
+      ...table.position.layers.filter(l => l !== b).flatMap(l => ['-l', l])]; // with it and without, in use or not
     verdict.textContent = W.working;
     box.replaceChildren();
     let merger;
@@ -79,7 +84,7 @@ async function showMeasure(layer, files) {
     async function work(other) {
       for (let job = jobs.shift(); job && mine === measuring; job = jobs.shift()) {
         const [arm, i] = job;
-        const r = await other.send({ files, run: ['sim', ...common, ...stackNow(), ...(arm ? ['-l', b] : []), '--shard', `${i}/${SHARDS}`, '--json'] }, 10 * SLOW);
+        const r = await other.send({ files, run: ['sim', ...common, ...(arm ? ['-l', b] : []), '--shard', `${i}/${SHARDS}`, '--json'] }, 10 * SLOW);
         if (r.status !== 0 && !r.out.startsWith('{')) throw new Error(spoken(r));
         shards[arm].push(r.out);
         if (shards[0].length > 0 && shards[1].length > 0) await merged();
@@ -89,7 +94,7 @@ async function showMeasure(layer, files) {
       await beside(async one => {
         merger = one;
         await Promise.all([beside(work), beside(work)]);
-        const r = await one.send({ files, run: ['compare', ...common, ...stackNow(), '--b', b, '--lang', language] }, 10 * SLOW);
+        const r = await one.send({ files, run: ['compare', ...common, '--b', b, '--lang', language] }, 10 * SLOW);
         if (mine === measuring) verdict.replaceChildren(ansiNodes(spoken(r)));
       });
       box.dataset.done = 'yes';

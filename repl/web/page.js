@@ -22,6 +22,11 @@ const unpack = async id => new Response(new Blob([base64($(id).textContent)]).st
 const workerUrl = URL.createObjectURL(new Blob([$('worker').textContent], { type: 'text/javascript' }));
 let program, games;
 
+// Its screen has no pages: the page scrolls.
+const SETTINGS = { COLUMNS: '92', LINES: '30000', OILPATCH_LANG: language };
+const SLOW = 120000; // ms where a bot searches, or something is measured
+let limit = 2000; // ms for a line; rules that loop have half of it
+
 // A Worker with the program in it.  One that doesn't answer in time is ended.
 class Engine {
   constructor() {
@@ -34,10 +39,10 @@ class Engine {
       if (wait) wait(e.data);
     };
   }
-  send(message, limit) {
+  send(message, most) {
     return new Promise((resolve, reject) => {
       const id = ++this.last;
-      const timer = limit && setTimeout(() => this.end(), limit);
+      const timer = most && setTimeout(() => this.end(), most);
       this.waiting.set(id, answer => {
         clearTimeout(timer);
         if (answer) resolve(answer);
@@ -46,9 +51,10 @@ class Engine {
       this.worker.postMessage({ ...message, id });
     });
   }
-  // Its screen has no pages: the page scrolls.
-  boot() {
-    return this.send({ boot: { program, games, settings: { COLUMNS: '92', LINES: '30000', OILPATCH_LANG: language } } });
+  async boot() {
+    const begun = performance.now();
+    await this.send({ boot: { program, games, settings: SETTINGS } });
+    limit = Math.max(2000, 5 * (performance.now() - begun)); // who is slow to begin is slow at a line
   }
   // Who still waits for it hears that nothing comes.
   end() {
@@ -61,13 +67,12 @@ class Engine {
 // The table -------------------------------------------------------------------
 
 const LAYER = 'layer.lua', PLACE = '/home/web_user/.local/state/oilpatch/lessons';
-const LIMIT = 6000, SLOW = 120000; // ms for a line; where a bot searches, or something is measured
 const FOR_ANSWER = 4; // PlayWaits: a command has asked something
 let engine, busy = false;
 const table = { words: [], files: {}, lines: [], scene: null, position: null, blocks: null, state: null, picked: [], said: '' };
 const draw = () => Math.max(300, $('stage').clientWidth - 6);
 
-const isSlow = line => /^(compare|suggest|oilpatch|audit|coach|auto|load)\b/.test(line) || table.words.join().includes('mcts');
+const isSlow = line => /^(compare|suggest|odds|oilpatch|audit|coach|auto|load)\b/.test(line) || table.words.join().includes('mcts');
 
 const plain = text => text.replace(/\x1b\[[0-9;]*[A-Za-z]/g, '');
 const spoken = answer => (answer.out || '') + (answer.err || '');
@@ -118,15 +123,15 @@ async function take(given, quiet) {
   if (busy || !engine) return '';
   busy = true;
   status(W.working);
-  const before = marks(table), own = engine;
+  const before = marks(table), own = engine, rules = ownRules();
   let answer;
   try {
-    answer = await own.send({ ...(typeof given === 'number' ? { answer: given } : { line: given }), draw: draw() }, isSlow(String(given)) ? SLOW : LIMIT);
+    answer = await own.send({ ...(typeof given === 'number' ? { answer: given } : { line: given }), draw: draw() }, isSlow(String(given)) ? SLOW : limit);
   } catch (e) {
     busy = false;
     if (own !== engine) return ''; // another table was opened meanwhile
     await open(table.words, table.files, table.lines);
-    tell(W.ended);
+    tell([`> ${given}`, W.ended, ...rules].join('\n'));
     return '';
   }
   const line = typeof given === 'number' ? answer.line : given;
@@ -152,6 +157,8 @@ async function take(given, quiet) {
   return table.said;
 }
 
+const ownRules = () => Object.keys(table.files).filter(name => table.position && table.position.layers.includes(name));
+
 function leave() {
   engine.end();
   engine = null;
@@ -163,7 +170,7 @@ function leave() {
 const keep = () => keepAs('table', JSON.stringify({ words: table.words, files: table.files, lines: table.lines }));
 
 async function keepPlace() {
-  const { file } = await engine.send({ read: PLACE }, LIMIT);
+  const { file } = await engine.send({ read: PLACE }, limit);
   if (file) keepAs('lessons', file);
 }
 
@@ -183,7 +190,7 @@ async function arrive() {
 
 // The rules that a link brought, so that they can be edited here.
 async function takeTexts() {
-  const { texts } = await engine.send({ texts: true }, LIMIT), files = {};
+  const { texts } = await engine.send({ texts: true }, limit), files = {};
   for (const name in texts || {}) if (/^[\w.-]+\.lua$/.test(name)) files[name] = texts[name];
   Object.assign(table.files, files);
   await engine.send({ files });
@@ -215,7 +222,7 @@ $('line').addEventListener('submit', async e => {
 });
 $('amount').addEventListener('submit', e => {
   e.preventDefault();
-  const n = $('number').value.replace(/[\s,._']/g, '');
+  const n = numberTyped();
   $('number').value = '';
   if (n !== '') take(n);
 });
@@ -225,7 +232,7 @@ addEventListener('resize', () => {
   clearTimeout(wide);
   wide = setTimeout(async () => {
     if (busy || !engine || !table.position || table.state.viewer < 0) return;
-    const { position } = table, { blocks } = await engine.send({ draw: draw() }, LIMIT);
+    const { position } = table, { blocks } = await engine.send({ draw: draw() }, limit);
     if (table.position === position && blocks) table.blocks = blocks;
     show();
   }, 250);
@@ -233,6 +240,7 @@ addEventListener('resize', () => {
 document.addEventListener('keydown', e => {
   if (e.key === 'Escape') {
     closeBubble();
+    if ($('measure').open) closeMeasure();
     if (table.picked.length > 0) {
       table.picked = [];
       show();

@@ -2,7 +2,7 @@
 // it looks like is decided there, and the same in a file that `board FILE.svg` writes; here it is touched and moves.
 //
 //   const picture = makePicture(element, { touched(word, node), hovered(word or null), words });
-//   picture.show(scene, blocks, named, picked);   named: the words that answers name, by how many; picked: a list of them
+//   picture.show(scene, blocks, named, picked);   named: the words that answers name, and what these say; picked: a list of them
 'use strict';
 
 function makePicture(root, { touched, hovered, words }) {
@@ -36,14 +36,14 @@ function makePicture(root, { touched, hovered, words }) {
 
   // A thing that answers name can be touched, and says so to who can't see it.
   function enliven(node) {
-    const word = node.dataset.word, count = named.get(word) || 0;
+    const word = node.dataset.word, answers = named.get(word) || [], count = answers.length;
     node.classList.toggle('live', count > 0);
     for (const key of ['tabindex', 'role', 'aria-label']) node.removeAttribute(key);
     if (count === 0) return;
     const title = node.querySelector('title');
     node.setAttribute('tabindex', '0');
     node.setAttribute('role', 'button');
-    node.setAttribute('aria-label', `${title ? title.textContent : titleOf(word)}: ${words.answers(count)}`);
+    node.setAttribute('aria-label', `${title ? title.textContent : titleOf(word)}: ${count === 1 ? answers[0] : words.answers(count)}`);
   }
 
   function show(newScene, blocks, newNamed, picked) {

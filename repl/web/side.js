@@ -75,11 +75,11 @@ const list = () => (table.position && table.position.asks && table.position.asks
 const fitting = () => list().filter(a => table.picked.every(word => wordsOf(a).includes(word)));
 
 function named() {
-  const counts = new Map();
+  const found = new Map();
   for (const answer of fitting())
     for (const word of new Set(wordsOf(answer)))
-      if (!table.picked.includes(word)) counts.set(word, (counts.get(word) || 0) + 1);
-  return counts;
+      if (!table.picked.includes(word)) found.set(word, [...(found.get(word) || []), answer.says || answer.option]);
+  return found;
 }
 
 const picture = makePicture($('picture'), { touched, hovered, words: W });
@@ -103,7 +103,7 @@ async function refusals() {
   const { position } = table;
   if (!position || !position.asks || table.refusedAt === position) return;
   table.refusedAt = position;
-  const { values: [rows] } = await engine.send({ ask: [['why']] }, LIMIT).catch(() => ({ values: [] }));
+  const { values: [rows] } = await engine.send({ ask: [['why']] }, limit).catch(() => ({ values: [] }));
   table.refused = Array.isArray(rows) ? rows.map(r => ({ ...r, with: r.with || [] })) : [];
   if (table.position === position) picture.refuse(new Set(table.refused.flatMap(r => r.with)));
 }
@@ -129,6 +129,28 @@ async function foresee(answer) {
   table.would.set(answer.n, would);
   if (table.aimed === answer) aim(answer);
 }
+// The number that is typed: what helps to choose one, then what it would do, or which rule refuses it.
+const numberTyped = () => $('number').value.replace(/[\s\u00a0\u202f,._']/g, '');
+function tellNumber(lines, refused) {
+  $('would').replaceChildren(...lines.map(line => element('div', '', line)));
+  $('amount').querySelector('button').classList.toggle('refused', refused);
+}
+function weigh() {
+  clearTimeout(resting);
+  const { asks } = table.position || {}, n = numberTyped();
+  if (!asks || asks.from === undefined) return;
+  tellNumber([asks.helps].filter(Boolean), false);
+  if (/^\d+$/.test(n)) resting = setTimeout(() => weighNumber(table.position, Number(n)), 200);
+}
+async function weighNumber(position, n) {
+  if (busy || !engine) return;
+  const { would, refusal } = await engine.send({ would: n, amount: true }, SLOW).catch(() => ({}));
+  if (table.position !== position || Number(numberTyped()) !== n) return;
+  const lines = would ? would.lines.slice(0, 8) : [];
+  tellNumber(refusal ? [refusal] : [position.asks.helps, ...(lines.length > 0 ? lines : [W.nothing])].filter(Boolean), !!refusal);
+}
+for (const on of ['input', 'focus']) $('number').addEventListener(on, weigh);
+
 const pointAt = answer => { aim(table.aimed = answer); };
 function hovered(word) {
   let only = null, count = 0;
@@ -232,9 +254,20 @@ function showHandOver() {
   if (!box.open) box.showModal();
 }
 
-let idle;
+// Who plays by keys goes on where they were: in the picture, in the field, or at the answers.
+const keyed = () => document.activeElement && document.activeElement.closest('#picture, #answers, #amount, #chosen, #hand')
+  && document.activeElement.matches(':focus-visible') && (document.activeElement.dataset.word || '.');
+function goOn(word) {
+  const same = word !== '.' && picture.find(word), live = same && same.classList.contains('live') ? same : null;
+  const thing = live || (word !== '.' && $('picture').querySelector('.live'));
+  const next = !$('amount').hidden ? $('number') : thing || $('answers').querySelector('button') || $('typed');
+  next.focus({ focusVisible: true });
+}
+
+let idle, keys;
 function show(changed) {
   clearTimeout(idle);
+  keys = keyed() || keys;
   if (table.state && table.state.viewer < 0) return showHandOver();
   if (!table.position || !table.state) return;
   if ($('hand').open) $('hand').close();
@@ -252,5 +285,7 @@ function show(changed) {
   showLesson();
   const coach = changed && /^(?:coach|moniteur|entraîneur)\s?:.*(?:\n .*)*/m.exec(plain(table.said));
   if (coach) bubble($('news'), coach[0]);
+  if (keys) goOn(keys);
+  keys = null;
   idle = setTimeout(() => { if (!busy && engine) refusals(); }, 600);
 }

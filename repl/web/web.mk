@@ -71,12 +71,13 @@ $(WEB)/oilpatch.html: $(WEB)/oilpatch.js $(wildcard repl/web/*.*) repl/picture/p
 web: $(WEB)/oilpatch.html
 	@echo 'the page is $(WEB)/oilpatch.html'
 
+WEB_TOOLS := playwright-core ws axe-core
 # In node, and beside it in headless Chromium and Firefox; TAP like the other tests.
 web-test: web all
 	@.ci/setup web-test
-	@[ -d $(WEB)/node/node_modules/playwright-core ] && [ -d $(WEB)/node/node_modules/ws ] || \
-	  { mkdir -p $(WEB)/node && cd $(WEB)/node && npm install --no-save --silent playwright-core ws; } || \
-	  { echo 'web-test: npm could not fetch playwright-core and ws, which drive the browsers; is there a network?' >&2; exit 1; }
+	@(cd $(WEB)/node/node_modules && ls $(WEB_TOOLS)) >/dev/null 2>&1 || \
+	  { mkdir -p $(WEB)/node && cd $(WEB)/node && npm install --no-save --silent $(WEB_TOOLS); } || \
+	  { echo 'web-test: npm could not fetch $(WEB_TOOLS), by which the page is tried; is there a network?' >&2; exit 1; }
 	@one() { OILPATCH=$(CURDIR)/$(OILPATCH) node tests/web/$$1_test.js > $(WEB)/$$1.tap || echo $$1 >> $(WEB)/failed; }; \
 	  rm -f $(WEB)/*.tap $(WEB)/failed; one engine & one page; one firefox; wait; \
 	  grep -hv '^ok' $(WEB)/*.tap; \

@@ -15,7 +15,7 @@ const PAGE_WORDS = {
     handOver: 'Press Enter when the next player sits here.', goOn: 'Go on', hidden: 'hidden hands: the screen is handed over', decision: 'Decision',
     next: 'Next', hint: 'Hint', leave: 'Leave the lesson', coach: 'Coach', measure: 'Measure', audit: 'Audit', wins: 'wins', branch: 'Branch at decision',
     games: 'Games', decisions: 'decisions a game', own: 'your own rule', who: 'Who plays', chance: 'a bot that plays by chance',
-    unasked: 'no answer names it now.', late: 'It took too long and was ended.', stage: 'The table', question: 'Question and answers',
+    unasked: 'no answer names it now.', late: 'It took too long and was ended.', nothing: 'Allowed; what comes of it, the others\' answers decide.', stage: 'The table', question: 'Question and answers',
     loading: 'loading …', log: 'Log', help: 'Help', rulebook: 'Rulebook', filter: 'search',
   },
   fr: {
@@ -33,6 +33,7 @@ const PAGE_WORDS = {
     next: 'Suite', hint: 'Indice', leave: 'Quitter la leçon', coach: 'Entraîneur', measure: 'Mesurer', audit: 'Audit', wins: 'victoires',
     branch: 'Branche à la décision', games: 'Parties', decisions: 'décisions par partie', own: 'votre règle', who: 'Qui joue',
     chance: 'un robot qui joue au hasard', unasked: 'aucune réponse ne la nomme maintenant.', late: 'C\'était trop long : arrêté.',
+    nothing: 'Permis ; la suite dépend des réponses des autres.',
     stage: 'La table', question: 'Question et réponses', loading: 'chargement …', log: 'Journal', help: 'Aide', rulebook: 'Livret', filter: 'chercher',
   },
 };

@@ -1,11 +1,12 @@
 // For the tests of the page: TAP, the program inside node, the native one, and a browser.
 'use strict';
-const fs = require('fs'), path = require('path'), { execFileSync } = require('child_process');
+const fs = require('fs'), os = require('os'), path = require('path'), { execFileSync } = require('child_process');
 const web = path.resolve(process.env.OILPATCH_WEB || 'build/web');
 const oilpatch = process.env.OILPATCH;
 
 let count = 0, failed = 0;
 async function test(name, run) {
+  if (process.env.WEB_ONLY && !new RegExp(process.env.WEB_ONLY).test(name)) return; // some of them, by their names
   count++;
   try {
     await run();
@@ -29,6 +30,9 @@ function same(a, b, what) {
   throw new Error(`${what}: …${x.slice(Math.max(0, i - 40), i + 80)} is not …${y.slice(Math.max(0, i - 40), i + 80)}`);
 }
 function holds(condition, what) { if (!condition) throw new Error(what); }
+
+// How many times slower than alone: what waits for its turn on a busy machine is not slow.
+const patience = () => Math.max(1, os.loadavg()[0] / os.cpus().length);
 
 function files(below, at, all = {}) {
   for (const name of fs.readdirSync(below)) {
@@ -64,4 +68,4 @@ async function browser() {
 }
 const address = `file://${path.join(web, 'oilpatch.html')}`;
 
-module.exports = { test, done, same, holds, engine, native, browser, address, files };
+module.exports = { test, done, same, holds, engine, native, browser, address, files, patience };

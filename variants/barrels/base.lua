@@ -167,4 +167,7 @@ barrels:value("score.parts", { says = "What the score is made of." }, function(p
   }
 end)
 
+--- On a card of a picture: what it costs and gives, and whose step.
+barrels:picture { face = { deck = "{cost} {colour} → {worth} ★, ↑ {track}" } }
+
 include("bots")
