@@ -344,8 +344,30 @@ local function map_lines(p, out)
   end
 end
 
-local function map_box(p)
+--- Where a map would be too small to be read it is folded: its right half lies below the left one, without its land.
+local function fold(p, size)
+  local at, right, left = {}, 0, size[1]
+  for _, point in pairs(p.hints.at) do
+    if middle_of(point) < size[1] / 2 then
+      right = math.max(right, point[1] + (point[3] or 120))
+    else
+      left = math.min(left, point[1])
+    end
+  end
+  for id, point in pairs(p.hints.at) do
+    local x, y = point[1], point[2]
+    if middle_of(point) >= size[1] / 2 then x, y = x - left + 8, y + size[2] end
+    at[id] = { x, y, point[3], point[4] }
+  end
+  p.hints.at, p.hints.land = at, nil
+  return { math.max(right, size[1] - left) + 8, 2 * size[2] }
+end
+
+local SMALLEST <const> = 0.62 -- of a map: its pieces can still be read
+
+local function map_box(p, width)
   local size = p.hints.size or { 1000, 600 }
+  if width < SMALLEST * size[1] then size = fold(p, size) end
   local box = { w = size[1], h = size[2] }
   function box.put(out, x0, y0)
     assert(x0 == 0 and y0 == 0) -- it is scaled, which begins anew
@@ -478,8 +500,8 @@ function picture.blocks(scene, position, width)
   local numbers, wide, tracks, small, columns, note = common(p, width)
   local function add(box) if box.h > 0 then blocks[#blocks + 1] = block(box, 0) end end
   if next(p.hints.at) then
-    local map = map_box(p)
-    add(shapes.scaled(map, math.max(0.62, math.min(1.4, width / map.w))))
+    local map = map_box(p, width)
+    add(shapes.scaled(map, math.max(SMALLEST, math.min(1.4, width / map.w))))
   end
   for _, box in ipairs(wide) do add(box) end
   local has_board = #blocks > 0

@@ -213,6 +213,10 @@ $('typed').placeholder = W.typed;
 $('typed').setAttribute('aria-label', W.typed);
 $('stage').setAttribute('aria-label', W.stage);
 $('side').setAttribute('aria-label', W.question);
+$('editor').setAttribute('aria-label', W.editor);
+$('terminal').setAttribute('aria-label', W.terminal);
+$('log').setAttribute('aria-label', W.log);
+$('log').setAttribute('role', 'log');
 $('line').addEventListener('submit', async e => {
   e.preventDefault();
   const line = $('typed').value;

@@ -153,7 +153,7 @@ function ended(begun) {
         said += r.out + r.err;
       }
       ended(begun);
-      holds(/loop\.lua:2/.test(said) && (where === 'at load' || /layer 'loop'/.test(said)), said.slice(0, 400));
+      holds(/loop\.lua:2/.test(said) && /layer[ (]['"]loop/.test(said), said.slice(0, 400));
       same(e.answer({ ask: [['position', [0]]] }).values[0].table, before, 'the table');
     });
   }
