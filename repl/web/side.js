@@ -98,12 +98,15 @@ async function touched(word, node) {
   bubble(picture.find(word) || node, told.length > 0 ? told.join('\n') : `${picture.titleOf(word)}: ${W.unasked}`);
 }
 
-// What the rules refuse here, asked once for a position; its things turn grey.
+// What the rules refuse here, asked once for a position; its things turn grey: at once, where it takes little.
+let refusing = 0;
 async function refusals() {
   const { position } = table;
   if (!position || !position.asks || table.refusedAt === position) return;
   table.refusedAt = position;
+  const begun = performance.now();
   const { values: [rows] } = await engine.send({ ask: [['why']] }, limit).catch(() => ({ values: [] }));
+  refusing = performance.now() - begun;
   table.refused = Array.isArray(rows) ? rows.map(r => ({ ...r, with: r.with || [] })) : [];
   if (table.position === position) picture.refuse(new Set(table.refused.flatMap(r => r.with)));
 }
@@ -287,5 +290,5 @@ function show(changed) {
   if (coach) bubble($('news'), coach[0]);
   if (keys) goOn(keys);
   keys = null;
-  idle = setTimeout(() => { if (!busy && engine) refusals(); }, 600);
+  idle = setTimeout(() => { if (!busy && engine) refusals(); }, refusing < 80 ? 0 : 600);
 }
