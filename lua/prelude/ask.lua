@@ -141,10 +141,10 @@ end
 --- end, scores, winners }, news ("events" since the last answer) }.  Of what is hidden it has nothing but
 --- that it lies there.
 
---- "would" (answer, viewer, amount), which C makes (lua/search/step.c): what the rule of the n-th answer of the position,
---- or of the amount n, would do by itself, tried some times on another table where what nobody knows lies otherwise: a
---- list of { table, scores (of "sight") }, to be compared with "position".  Where they differ, chance decides.  {}: it
---- can't be tried.
+--- "would" (answer, viewer, amount), which C makes (lua/search/step.c): what the rule of the n-th answer of the
+--- position, or of the amount n, would do by itself, tried some times on another table where what nobody knows lies
+--- otherwise: a list of { table, scores (of "sight") }, to be compared with "position".  Where they differ, chance
+--- decides.  {}: it can't be tried.
 
 --- Everything that can differ between two positions and a viewer may know: a list of { kind, where,
 --- named (where in words), what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face

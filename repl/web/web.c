@@ -212,8 +212,7 @@ EMSCRIPTEN_KEEPALIVE const char *web_front(const char *module, const char *name,
   json_t *args = json_loads(json, 0, NULL), *results = NULL;
   char *text;
   if (args == NULL || !front_call(module, name, args, &results)) return "[]";
-  text =
-    json_dumps(json_array_get(results, 0), JSON_COMPACT | JSON_ENCODE_ANY);
+  text = json_dumps(json_array_get(results, 0), JSON_COMPACT | JSON_ENCODE_ANY);
   json_decref(results);
   return tell(text);
 }
