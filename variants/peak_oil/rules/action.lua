@@ -16,10 +16,10 @@ po:value("action.options", { "tied", "truth" },
   { says = "Options in one action: two with a majority, one when tied.", cites = "PO-ACTION-3 PO-ACTION-4" })
 
 --- How many are left, for the question: majority or tie was judged when the action began; since then agents may only
---- have been lost to a pull, which nobody with a majority does before the first option.
+--- have been lost to a pull, which nobody with a majority does before the first option. The Peak Oil phase gives one.
 po:value("options.left", { "spot", "spot" }, { "used", "number" },
-  most(1, setting("action.options", ~spot:leads(who)) - var("used")),
-  { says = "Options that an action has left.", cites = "PO-ACTION-3" })
+  given(the.peaking:above(0), 1, most(1, setting("action.options", ~spot:leads(who)) - var("used"))),
+  { says = "Options that an action has left.", cites = "PO-ACTION-3 PO-PEAK-7" })
 
 po:option("act.spot", { "spot", "spot" },
   { says = "act on {spot}", facts = setting("facts.action", spot), cites = "PO-ACTION-1" })

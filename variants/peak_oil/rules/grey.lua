@@ -7,7 +7,7 @@ po:value("grey.entry", 1, {
   from = 0, to = 3,
 })
 po:value("grey.asks", true, { says = "Grey Ops asks for a barrel first.", cites = "PO-GREY-2" })
-po:value("grey.short", who.hq:count("black"):below(who.grey_entry + who.grey_tax),
+po:value("grey.short", who.hq:count("black"):below(most(0, who.grey_entry) + who.grey_tax),
   { says = "Does the player lack the barrels for Grey Ops?", cites = "PO-GREY-3 PO-GREY-4" })
 po:value("grey.market_mandatory", false,
   { says = "Grey Ops may not be left with barrels on the Black Market.", cites = "PO-GREY-5" })

@@ -50,8 +50,63 @@ for name, case in pairs {
     g.box:move(g.tech.spmr, g.black)
     t:phase("turn", o):answer("act.spot", spot):answer(case[2])
     t:expect_choice(case[1], o)
+    t:equal(value("options.left", o, spot, g.drilled:get() + g.whitewashed:get() + g.invested:get() + g.hired:get()), 1)
   end)
 end
+
+for name, case in pairs {
+  research = { "develop", "research.fields", { "research.fields", "research.startups", "research.both" } },
+  marketing = { "grey_ops", "marketing.place", { "marketing.place", "marketing.shift" } },
+} do
+  for _, table in ipairs { "majority", "tied" } do
+    test("PO-ACTION-3: " .. name .. " is used once where a table allows two options, " .. table, {
+      players = 4, layers = { "brutal" }, set = { ["options." .. table] = 2, ["brutal.research_split"] = true },
+    }, function(t)
+      t:setup()
+      local o, a, spot = g.players[1], g.players[2], g.spot[case[1]]
+      o.hq:move(spot, o.agent)
+      if table == "tied" then a.hq:move(spot, a.agent) end
+      g.box:move(o.hq, g.black, 3)
+      g.box:move(g.tech.spmr, g.black)
+      t:fate(g.bag, { "black" })
+      t:phase("turn", o):answer("act.spot", spot)
+      if table == "tied" then t:answer(g.market.spmr_slot) end
+      t:answer(case[2])
+      for _, option in ipairs(case[3]) do t:refused(name .. ".once", option) end
+    end)
+  end
+end
+
+test("PO-PEAK-7: the question tells of one option in the Peak Oil phase, with most agents, too", { players = 4 },
+  function(t)
+  t:setup()
+  local o = g.players[1]
+  o.hq:move(g.spot.develop, o.agent)
+  t:equal(value("options.left", o, g.spot.develop, 0), 2)
+  g.bag:move_all(g.box, g.black)
+  g.marker:set(3)
+  g.peaking:set(1)
+  t:phase("peak", 2)
+  t:expect_choice("develop", o)
+  t:equal(value("options.left", o, g.spot.develop, 0), 1)
+  t:answer("develop.refresh"):answer("drill.none")
+  t:equal(t:asks(), nil)
+end)
+
+test("PO-GREY-3: an entry barrel less than none does not pay the Tax Inquiry", {
+  players = 4, set = { ["grey.entry"] = 0 },
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  rules.effect.begin(o, g.card.c1d:move(o.consultants))
+  rules.effect.begin(o, g.card.k1e:move(o.crises):turn(1))
+  o.hq:move(g.spot.grey_ops, o.agent)
+  o.hq:move_all(g.box, g.black)
+  t:phase("turn", o):refused("act.grey_barrel", "act.spot", g.spot.grey_ops)
+  g.box:move(o.hq, g.black)
+  t:answer("act.spot", g.spot.grey_ops):answer("entry.skip")
+  t:equal(o.hq:count("black"), 0, "the tax is paid")
+end)
 
 test("PO-DEVELOP-2: one refresh in an action", { players = 4 }, function(t)
   t:setup()
