@@ -9,10 +9,11 @@ house:resize("block", { capacity = 2 })
 
 house:after("turn", function() g.stack:draw(g.block) end) -- the last one may be alone
 
+--- Under the first, whose price is the one that may be looked at.
 house:after("award.sell", function(winner)
   if g.block:size() == 0 then return end
   g.price[g.block:top().id]:show()
-  g.block:draw(winner.tiles)
+  g.block:top():under(winner.tiles)
 end)
 
 --- A last company that nobody gets takes its neighbour along.
@@ -35,4 +36,18 @@ house:test("the winner takes both and pays once", { players = 4, set = { first =
   t:equal(g.players[2].tiles:size(), 2)
   t:equal(value("spend", g.players[2]), 25)
   t:equal(g.stack:size(), 14)
+end)
+
+house:test("QE-PEEK-2: a look shows the price of the first", { players = 5, set = { first = 1 } }, function(t)
+  t:setup()
+  run(t)
+  t:answer(10)
+  run(t)
+  for _, bid in ipairs { 25, 0, 12, 13 } do t:answer(bid) end
+  run(t)
+  t:expect_choice("peek", g.players[3])
+  t:answer("peek.look")
+  local price = g.price[g.players[2].tiles:top().id]
+  t:equal(price:get(), 25)
+  t:check(price:known(g.players[3]) and not price:known(g.players[4]))
 end)

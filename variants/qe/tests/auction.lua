@@ -320,3 +320,80 @@ test("QE-PEEK-1: no look with fewer players", four, function(t)
   t:run(play, g.players[3], "peek")
   t:refused("peek.once", "peek.look")
 end)
+
+-- Several at once ----------------------------------------------------------
+
+test("QE-TIE-3 QE-TIE-4 QE-ZERO-5: ties change hands, all fall to zero, the opening bid wins in the open",
+  { players = 5, set = { first = 1 } }, function(t)
+  begin(t)
+  open(t, 10, 30, 30, 0, 20)
+  t:expect_choice("bid.again", g.players[2])
+  bids(t, 0, 20)
+  t:expect_choice("bid.again", g.players[3])
+  t:equal(g.players[2].tied:get() + g.players[4].tied:get(), 0, "who fell back bids no more")
+  bids(t, 0, 0)
+  t:equal(g.winner:get(), 1)
+  t:equal(value("spend", g.players[1]), 10)
+  t:equal(zeros(), "01111", "first bids and re-bids alike")
+  t:equal(t:asks(), nil, "QE-PEEK-2: all know the price, nobody looks")
+  t:equal(knowers(), "12345")
+end)
+
+test("QE-TIE-5 QE-ZERO-3 QE-AWARD-5: the third tie, a zero below it: the auctioneer buys, the tied pay nothing", four,
+  function(t)
+  begin(t)
+  open(t, 10, 30, 30, 0)
+  bids(t, 99, 99)
+  bids(t, 11, 11)
+  t:equal(g.winner:get(), 1)
+  t:equal(value("spend", g.players[2]) + value("spend", g.players[3]), 0)
+  t:equal(zeros(), "0001")
+end)
+
+test("QE-TIE-6: the third tie of all others leaves the opening bid, low as it is", { players = 5, set = { first = 3 } },
+  function(t)
+  begin(t)
+  open(t, 1, 5, 5, 5, 5)
+  bids(t, 5, 5, 5, 5)
+  bids(t, 7, 7, 5, 5)
+  t:equal(g.winner:get(), 3, "5 is held by two")
+  t:equal(value("spend", g.players[3]), 1)
+end)
+
+test("QE-TIE-8: equal bids below the opening bid are no tie", four, function(t)
+  begin(t)
+  open(t, 50, 30, 30, 0)
+  t:equal(t:asks(), nil)
+  t:equal(g.winner:get(), 1)
+end)
+
+test("QE-ZERO-4 QE-ROUND-4: the round turns with the token, wherever it lies", { players = 4, set = { first = 3 } },
+  function(t)
+  begin(t)
+  for turn = 1, 5 do
+    t:equal(value("round"), turn < 5 and 1 or 2)
+    open(t, 10, 11, 0, 0)
+    close(t)
+  end
+  -- openers 3 4 1 2 3: zero are 1+2, 2+3, 3+4, 4+1, 1+2
+  t:equal(zeros(), "2211")
+end)
+
+test("QE-LAST-1 QE-LAST-2 QE-LAST-4 QE-SCORE-1: the last company is bid for from the token on, and nobody has it",
+  { players = 3, set = { first = 2 } }, function(t)
+  to_last(t)
+  local tile, spends = g.block:top(), {}
+  for seat, player in ipairs(g.players) do spends[seat] = value("spend", player) end
+  t:equal(value("round"), 6, "QE-ROUND-4: five rounds and one turn")
+  for _, seat in ipairs { 2, 3, 1 } do
+    t:expect_choice("sealed", g.players[seat])
+    t:check(not t:offers(value("max_bid") + 1) and t:offers(10), "any bid: nobody opened")
+    t:answer(seat == 3 and 8 or 9)
+  end
+  run(t)
+  t:equal(tile:pile(), g.discard)
+  t:equal(zeros(), "000")
+  for seat, player in ipairs(g.players) do t:equal(value("spend", player), spends[seat], "QE-AWARD-5") end
+  t:phase("close")
+  t:check(not g.players[1].before:known(g.players[2]), "QE-LAST-5: bids stay with their authors")
+end)

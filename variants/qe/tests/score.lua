@@ -212,3 +212,47 @@ test("QE-INFO-4: before the first sale all know that no price is written", { pla
     for _, player in ipairs(g.players) do t:check(price:known(player)) end
   end
 end)
+
+test("QE-WIN-2 QE-WIN-9 QE-SCORE-2: token, ticks, thrift and elimination together, 5 players", {
+  players = 5, set = { nations = "US EU CN JP UK" },
+}, function(t)
+  t:setup()
+  local a, b, c, d, e = g.players[1], g.players[2], g.players[3], g.players[4], g.players[5]
+  give(a, "token", "GOV")
+  give(b, "token", "AGR")
+  give(c, "token", "HOU")
+  buy(a, 200, "us_fin", "us_man", "us_agr") -- the best by far, and out
+  buy(b, 200, "eu_man") -- out as well
+  buy(c, 40, "uk_gov", "jp_man", "eu_fin")
+  buy(d, 3, "jp_hou")
+  c.zeros:set(3)
+  t:equal(rules.score.groups(rules.score.industries(a)), 12, "the token is the fourth industry")
+  t:equal(rules.score.groups(rules.score.industries(c)), 12)
+  t:equal(rules.score.monopoly(rules.score.industries(c)), 0)
+  g.over:set(1)
+  t:equal(rules.score(a), nil)
+  t:equal(rules.score(b), nil, "QE-WIN-2: both who spent most")
+  local companies = 0
+  for _, tile in ipairs(c.tiles:cards()) do companies = companies + tile.vp end
+  t:equal(rules.score(c), companies + 6 + 12, "QE-SCORE-4: three rounds")
+  t:equal(value("score.thrift", d), 0, "QE-WIN-3: 3 is not the lowest")
+  t:equal(value("score.thrift", e), 7, "QE-WIN-1: who has no company spent least")
+end)
+
+test("QE-WIN-3 QE-WIN-8: all spend the same: all have the bonus, and all are out", { players = 4 }, function(t)
+  t:setup()
+  for _, player in ipairs(g.players) do buy(player, 12, g.stack:top().id) end
+  for _, player in ipairs(g.players) do t:equal(value("score.thrift", player), 6) end
+  t:equal(scores(), "nil nil nil nil")
+end)
+
+test("QE-SCORE-5 QE-LAST-4: a discarded company counts for nobody, nor does one of a nation without an owner",
+  { players = 3, set = { nations = "US CN JP" } }, function(t)
+  t:setup()
+  local a = g.players[1]
+  give(a, "token", "FIN")
+  buy(a, 5, "eu_fin", "us_agr")
+  g.card.us_hou:move(g.discard)
+  t:equal(value("score.nation", a), 1)
+  t:equal(rules.score.monopoly(rules.score.industries(a)), 3, "the token and the EU company")
+end)
