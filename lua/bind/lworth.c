@@ -486,8 +486,8 @@ static int l_worth_bot(lua_State *L) {
 }
 
 /* worth_parts(weighing, answer) -> {[name] = number}, the whole; behind the names
-** what can be done anyway.  Of the position of the player who is asked without an
-** answer. */
+** what can be done anyway.  worth_parts(weighing, nil, seat): of that player's
+** position. */
 static int l_worth_parts(lua_State *L) {
   Host *h = host_of(L);
   const Worths *w = &h->worth.worths;
@@ -495,7 +495,8 @@ static int l_worth_parts(lua_State *L) {
   int64_t part[MAX_TERM_NAMES + 1], whole, *anyway = &part[w->names];
   Appraiser j;
   luaL_argcheck(L, weighing >= 0 && weighing < w->weighings, 1, "no such bot");
-  j = judge(L, h, (int)weighing, h->ask.decision.actor);
+  j = judge(L, h, (int)weighing,
+            lua_isinteger(L, 2) ? h->ask.decision.actor : int_at(L, 3));
   whole = lua_isinteger(L, 2) ? worth_of(h, &j, lua_tointeger(L, 2), part)
                               : worth_of_position(&j, part);
   *anyway = lua_isinteger(L, 2) ? worth_anyway(L, h, &j, lua_tointeger(L, 2))
@@ -508,24 +509,6 @@ static int l_worth_parts(lua_State *L) {
   }
   lua_pushinteger(L, whole);
   return 2;
-}
-
-/* The n-th trial of an answer, whose measures `ask` then sees; until measures_back. */
-static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
-                        int n) {
-  int option = host_option(h, h->ask.decision.choice, answer);
-  const Tried *t = &h->worth.tried[option];
-  const unsigned char *block = NULL;
-  Ask one = *ask;
-  State *s;
-  if (is_silent(h, option)) block = h->hooks.step(h->hooks.think_ud, answer, n);
-  if (block == NULL && t->count == 0) return;
-  ask->state = one.state = s = measures_try(j->measures);
-  if (block != NULL)
-    state_load(s, block);
-  else
-    effect_try(j->effects, &h->book.exprs, s, &one, t->first, t->count);
-  measures_tried(j->measures);
 }
 
 /* What the formulas at 3 come to is added to the list at 4. */
@@ -546,6 +529,42 @@ static void add_tells(lua_State *L, Host *h, Ask *ask) {
                     capped_sum(before, expr_eval(&h->book.exprs, node, ask)));
     lua_rawset(L, 4);
   }
+}
+
+/* worth_stands(weighing, seat, {nodes}) -> {numbers}: what the words of the terms of
+** a position speak of, as it is */
+static int l_worth_stands(lua_State *L) {
+  Host *h = host_of(L);
+  int seat = int_at(L, 2);
+  Appraiser j = judge(L, h, int_at(L, 1), seat);
+  Ask ask = {.state = &h->state,
+             .actor = seat,
+             .eyes = seat,
+             .mind = j.measures->mind,
+             .measures = j.measures};
+  luaL_checktype(L, 3, LUA_TTABLE);
+  lua_settop(L, 3);
+  lua_newtable(L);
+  add_tells(L, h, &ask);
+  return 1;
+}
+
+/* The n-th trial of an answer, whose measures `ask` then sees; until measures_back. */
+static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
+                        int n) {
+  int option = host_option(h, h->ask.decision.choice, answer);
+  const Tried *t = &h->worth.tried[option];
+  const unsigned char *block = NULL;
+  Ask one = *ask;
+  State *s;
+  if (is_silent(h, option)) block = h->hooks.step(h->hooks.think_ud, answer, n);
+  if (block == NULL && t->count == 0) return;
+  ask->state = one.state = s = measures_try(j->measures);
+  if (block != NULL)
+    state_load(s, block);
+  else
+    effect_try(j->effects, &h->book.exprs, s, &one, t->first, t->count);
+  measures_tried(j->measures);
 }
 
 static void divide_tells(lua_State *L, int by) {
@@ -592,6 +611,7 @@ static int l_worth_tells(lua_State *L) {
 void lworth_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"worth_bot", l_worth_bot},
                                        {"worth_parts", l_worth_parts},
+                                       {"worth_stands", l_worth_stands},
                                        {"worth_tells", l_worth_tells},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);

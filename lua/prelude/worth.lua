@@ -434,9 +434,87 @@ local function as_said(names)
   return list
 end
 
+-- What a search found ----------------------------------------------------
+
+--- Games that were played on from here: by the answer they began with, how the terms of the position had changed when
+--- they were judged, their squares, and what their words speak of.
+local ways, start, spoken = {}, nil, {}
+local RIVAL = { id = "rival", tells = {} }
+local FEW <const> = 20 -- games that say nothing yet
+
+local function stands(bot, seat)
+  local parts, whole = E.worth_parts(made(bot).weighing, nil, seat)
+  local rival
+  for other = 1, E.players() do
+    local has = other ~= seat and select(2, E.worth_parts(bot.weighing, nil, other))
+    if has and (not rival or has > rival) then rival = has end
+  end
+  return parts, whole, rival or 0
+end
+
+--- A search begins; is there something to tell of its ways?
+function P.way_new()
+  local spec = book.search
+  local name = spec.estimate or spec.policy
+  local bot = type(name) == "string" and book.bots[name]
+  ways, spoken = { bot = bot and bot.weights and bot or nil }, {}
+  for _, id in ipairs(ways.bot and book.worth_order or {}) do
+    for _, node in pairs(book.worths[id].tells[-1] or {}) do spoken[node] = node end
+  end
+  return ways.bot ~= nil
+end
+
+--- A way begins in the position as it is, as far as the player knows.
+function P.way_begin(seat)
+  local parts, whole, rival = stands(ways.bot, seat)
+  start = { parts = parts, whole = whole, rival = rival }
+end
+
+--- It ends here, having begun with that answer.
+function P.way_end(seat, first)
+  local way = ways[first] or { games = 0, whole = 0, part = {}, square = {}, tells = {} }
+  local parts, whole, rival = stands(ways.bot, seat)
+  local function count(key, gain)
+    way.part[key], way.square[key] = (way.part[key] or 0) + gain, (way.square[key] or 0) + gain * gain
+  end
+  ways[first], way.games, way.whole = way, way.games + 1, way.whole + whole - start.whole
+  for number, part in pairs(parts) do count(number, part - start.parts[number]) end
+  count("rival", start.rival - rival)
+  for node, n in pairs(E.worth_stands(ways.bot.weighing, seat, spoken)) do
+    way.tells[node] = (way.tells[node] or 0) + n
+  end
+end
+
+--- A term as it was in the end, on average.
+local function met(way, key)
+  local worth, names = key == "rival" and RIVAL or linked.worths[key], {}
+  for name, node in pairs(worth.tells[-1] or {}) do names[name] = (2 * way.tells[node] + way.games) // (2 * way.games) end
+  local mean = way.part[key] / way.games
+  return { worth = worth, part = mean, names = names, error = (way.square[key] / way.games - mean ^ 2) / way.games }
+end
+
+--- What changes on the ways that begin with an answer, against those of another one if there is one; nil: too few
+--- games, or nothing that is clear (three standard errors: there are many terms).
+function P.way_reason(first, second, language)
+  local way, other = ways[first], ways[second]
+  if not way or way.games < FEW or second and (not other or other.games < FEW) then return nil end
+  local reason = { terms = {}, rest = 0 }
+  for key in pairs(way.part) do
+    local mine, theirs = met(way, key), other and met(other, key)
+    local by = mine.part - (theirs and theirs.part or 0)
+    local clear = by ^ 2 > 9 * (mine.error + (theirs and theirs.error or 0))
+    if clear and math.abs(by) >= LEAST then reason.terms[#reason.terms + 1] = { own = mine, other = theirs, by = by } end
+  end
+  table.sort(reason.terms, function(a, b) return math.abs(a.by) > math.abs(b.by) end)
+  for i = #reason.terms, MOST + 1, -1 do reason.terms[i] = nil end
+  return #reason.terms > 0 and P.tell_terms(reason, language) or nil
+end
+
+local RIVALS = { en = "what the strongest rival gains", fr = "ce que gagne le rival le plus fort" }
 local DONE_ANYWAY = { en = "the best you can do anyway", fr = "le mieux que vous puissiez faire de toute façon" }
 
 local function term_words(t, language)
+  if t.worth == RIVAL then return RIVALS[language] or RIVALS.en end
   if t.worth == ANYWAY then return DONE_ANYWAY[language] or DONE_ANYWAY.en end
   local names = as_said(t.names)
   local key = "worth." .. t.worth.id

@@ -149,6 +149,12 @@ static bool far_enough(const Search *s) {
           now->phases - then.phases >= (uint32_t)s->study->horizon);
 }
 
+static void judge(Search *s, lua_State *L, bool over) {
+  study_judge(s->study, L, over, &s->judge);
+  s->judged = true;
+  search_reasons_note(s, L, true);
+}
+
 /* Host.decide of the study. */
 static bool decide(void *ud, lua_State *L, int64_t *answer) {
   Search *s = ud;
@@ -164,6 +170,7 @@ static bool decide(void *ud, lua_State *L, int64_t *answer) {
       install(s, L);
       ask_again(s, L);
     }
+    search_reasons_note(s, L, false);
     *answer = tree_answer(s, L);
     return true;
   }
@@ -174,8 +181,7 @@ static bool decide(void *ud, lua_State *L, int64_t *answer) {
     return true;
   }
   if (far_enough(s)) {
-    study_judge(s->study, L, false, &s->judge);
-    s->judged = true;
+    judge(s, L, false);
     return false;
   }
   if (s->greedy)
@@ -191,8 +197,7 @@ static bool decide(void *ud, lua_State *L, int64_t *answer) {
 
 static int judge_end(lua_State *L) {
   Search *s = lua_touserdata(L, 1);
-  study_judge(s->study, L, true, &s->judge);
-  s->judged = true;
+  judge(s, L, true);
   return 0;
 }
 
@@ -230,6 +235,7 @@ static bool recover(Search *s, CageResult r) {
   if (++s->kills == MAX_KILLS) return false;
   study_close(s->real);
   s->study = study_of(s->real, s->why);
+  if (s->study != NULL) search_reasons_begin(s);
   return s->study != NULL;
 }
 
@@ -409,7 +415,7 @@ static bool is_better(const Search *s, const TreeEdge *a, const TreeEdge *b) {
 }
 
 /* The answer of the real table that an edge of the root stands for. */
-static bool real_answer(const Search *s, const TreeEdge *e, int64_t *answer) {
+bool search_real_answer(const Search *s, const TreeEdge *e, int64_t *answer) {
   const Host *h = &s->real->host;
   *answer = e->answer;
   if (answer_is_number(&h->book, h->ask.decision.choice, e->answer))
@@ -431,7 +437,7 @@ static bool choose(Search *s, uint64_t *lot, int64_t *answer) {
   for (int i = 0; i < root->edges; i++) {
     const TreeEdge *e = &root->edge[i];
     int64_t any;
-    if (e->visits == 0 || !real_answer(s, e, &any)) continue;
+    if (e->visits == 0 || !search_real_answer(s, e, &any)) continue;
     if (best == NULL || is_better(s, e, best)) {
       best = e;
       equal = 1;
@@ -440,23 +446,7 @@ static bool choose(Search *s, uint64_t *lot, int64_t *answer) {
     }
   }
   if (s->greedy) host_count_lots(&s->real->host, (int)equal);
-  return best != NULL && real_answer(s, best, answer);
-}
-
-/* What was thought of the answers, for whoever asked for reasons. */
-static void give_reasons(const Search *s, Advice *a) {
-  const TreeNode *root = &s->tree.node[0];
-  if (a == NULL || s->tree.nodes == 0) return;
-  a->item = alloc_resize(&s->real->alloc, a->item,
-                         (size_t)(root->edges + 1) * sizeof *a->item);
-  if (a->item == NULL) return;
-  a->chance = true;
-  for (int i = 0; i < root->edges; i++) {
-    const TreeEdge *e = &root->edge[i];
-    AdviceItem item = {0, e->visits, true, tree_mean(e)};
-    if (e->visits > 0 && real_answer(s, e, &item.answer))
-      a->item[a->count++] = item;
-  }
+  return best != NULL && search_real_answer(s, best, answer);
 }
 
 /* Was the state changed by hand before the last answer of this phase?  Then
@@ -516,12 +506,13 @@ static int64_t think(void *table, lua_State *L) {
   s->greedy = seat->search.iterations == 0 && seat->search.ms == 0;
   s->seed = rng_next(&seat->stream);
   s->ideas = s->seed ^ 1;
+  search_reasons_begin(s);
   if (s->greedy)
     search_greedily(s);
   else
     search_tree(s, &seat->search);
   known = choose(s, &seat->stream, &answer);
-  if (known) give_reasons(s, t->advice);
+  if (known) search_reasons_give(s, answer, t->advice);
   broken_off = stopped(s);
   memcpy(why, s->why, sizeof why);
   tree_free(&s->tree);

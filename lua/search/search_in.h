@@ -19,7 +19,7 @@ typedef struct Search {
   Table *real;
   Study *study;
   int me;
-  bool greedy;
+  bool greedy, tells;         /* tells: why it answers as it does */
   const unsigned char *begin; /* blocks: of the phase, of the decision */
   const unsigned char *now;
   int hidden_from; /* answers of the path from here on are open secrets */
@@ -49,6 +49,15 @@ typedef struct Search {
 /* The answer as a player sees it: a card they don't know is just the one that
 ** lies there. */
 uint64_t search_answer_key(const Host *h, int player, int64_t answer);
+
+/* The answer of the real table that an edge of the root stands for. */
+bool search_real_answer(const Search *s, const TreeEdge *e, int64_t *answer);
+
+/* Why (reason.c): before the search, where a look begins and where it was judged, and
+** behind it. */
+void search_reasons_begin(Search *s);
+void search_reasons_note(Search *s, lua_State *L, bool over);
+void search_reasons_give(const Search *s, int64_t given, Advice *a);
 
 /* What the game's policy answers the study's pending decision, with points for
 ** all answers if it listens; and what chance does. */

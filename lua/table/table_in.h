@@ -25,6 +25,8 @@ typedef struct Advice {
   bool chance;
   int64_t answer; /* the chosen one */
   char why[HOST_WHY];
+  int64_t second;        /* one that it was compared with, if … */
+  char rather[HOST_WHY]; /* … this says what the chosen one has more */
 } Advice;
 
 /*

@@ -205,14 +205,16 @@ static void tell(Table *t, const Advice *a, const AdviceItem *item,
                  json_t *list) {
   char own[FAULT_TEXT], label[FAULT_TEXT];
   bool given = item->answer == a->answer && a->why[0] != '\0';
+  bool second = item->answer == a->second && a->rather[0] != '\0';
   if (!table_label(t, item->answer, own, sizeof own)) own[0] = '\0';
   table_said(t, own, label, sizeof label);
   json_array_append_new(
     list,
-    json_pack("{sI so si sb sb sf so}", "answer", item->answer, "label",
+    json_pack("{sI so si sb sb sf so so}", "answer", item->answer, "label",
               json_string_nocheck(label), "visits", item->visits, "valued",
               item->valued, "chance", a->chance, "value", item->value, "why",
-              given ? json_string_nocheck(a->why) : json_null()));
+              given ? json_string_nocheck(a->why) : json_null(), "rather",
+              second ? json_string_nocheck(a->rather) : json_null()));
 }
 
 static json_t *tell_all(Table *t, const Advice *a) {

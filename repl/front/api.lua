@@ -272,8 +272,8 @@ function seats.begin(seed) end
 function seats.in_secret() end
 --- Another game begins, for so many people (0: one, against bots).
 function seats.other(game, people) end
---- What a bot thinks of the answers, its own first; why not `instead`?
----@return { answer: integer, label: string, visits: integer, valued: boolean, chance: boolean, value: number, why: string? }[]?, report?
+--- What a bot thinks of the answers, its own first; why not `instead`?  `rather`: what its own has more than that one.
+---@return { answer: integer, label: string, visits: integer, valued: boolean, chance: boolean, value: number, why: string?, rather: string? }[]?, report?
 function seats.advise(bot, instead) end
 --- The number of an answer in the list.
 ---@return integer?

@@ -150,7 +150,9 @@ local function comment(m)
   end
   if close or m.discreet then return text, false end
   local numbers = values(m)
-  return text .. (numbers or "") .. (m.best.why and say.text(": %s", m.best.why) or ""), numbers ~= nil
+  local why = m.yours.rather or m.best.why
+  local how = m.best.chance and not m.yours.rather and "; on the way: %s" or ": %s"
+  return text .. (numbers or "") .. (why and say.text(how, why) or ""), numbers ~= nil
 end
 
 --- Afterwards he says so, and once what his numbers are.

@@ -87,12 +87,13 @@ command {
   end,
 }
 
+local FEW <const> = 20 -- games that say nothing yet
+
 --- "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship"
 local function advice(r)
-  local FEW <const> = 20 -- games that say nothing yet
   local told = r.valued and not (r.chance and r.visits < FEW)
   return r.label .. (told and "  " .. coach.value(r.value, r.chance, r.visits) or "") .. coach.tried(r.visits)
-    .. (r.why and say.text(": %s", r.why) or "")
+    .. (r.why and say.text(r.chance and "; on the way: %s" or ": %s", r.why) or "")
 end
 
 local function show_row(r)
@@ -101,13 +102,18 @@ local function show_row(r)
   term.wrap(advice(r), 8)
 end
 
---- Why the bot's own answer is better than another one.
+--- Why the bot's own answer is better than another one; a search says it of the one tried next often.
 local function show_rather(bot, best, other)
-  local again = seats.advise(bot, other.answer)
-  local why = again and again[1] and again[1].answer == best.answer and again[1].why
-  if why then
-    term.write("        ")
+  local again = not best.chance and seats.advise(bot, other.answer)
+  local why = other.rather or again and again[1] and again[1].answer == best.answer and again[1].why
+  if not why and not best.chance then return end
+  term.write("        ")
+  if other.rather then
+    say.wrap(8, "on the way of the first, against this one: %s", why)
+  elseif why then
     say.wrap(8, "the first has more: %s", why)
+  else
+    say.wrap(8, "what the two lead to is not clearly different")
   end
 end
 
@@ -119,7 +125,9 @@ local function show_advice(bot, list)
     if shown < SHOWN and r.label ~= last then
       last, shown = r.label, shown + 1
       show_row(r)
-      if not behind and best.valued and not best.chance and r.valued and best.value - r.value >= LEAST then
+      local less = best.valued and r.valued and best.value - r.value >= LEAST
+      if best.chance then less = best.why and r ~= best and r.visits >= FEW end
+      if not behind and less then
         behind = true -- of those that are worth less the first one
         show_rather(bot, best, r)
       end
@@ -137,6 +145,10 @@ local function show_one(bot, list, answer)
   else
     say.wrap(2, "'%s' would rather answer:", bot)
     show_row(list[1])
+    if own and own.rather then
+      term.write("        ")
+      say.wrap(8, "on its way, against the other: %s", own.rather)
+    end
   end
 end
 

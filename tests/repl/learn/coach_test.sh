@@ -143,6 +143,15 @@ check "who looks ahead speaks of chances, and of the games tried" eval '
   says "(He plays games on from here in his head"'
 check "one game is one" eval '
   printf "%s\n" "suggest mcts:40" | table barrels --seed 3 && says "; 1 game tried" && silent " 1 games"'
+check "a search says what changes on the way, and against the next best" eval '
+  printf "%s\n" "auto 22" "suggest mcts:400" | table barrels --seed 9
+  says "games tried; on the way: " && says "what the strongest rival gains (-" && says " points (+" &&
+  { says "on the way of the first, against this one: " || says "what the two lead to is not clearly different"; }'
+lang=fr
+check "… in French" eval '
+  printf "%s\n" "suggest mcts:100" | table barrels --seed 7
+  says "; en chemin : " && says "le rival le plus fort (-" && silent " steps" && silent " coins"'
+lang=en
 check "few games prove nothing" eval '
   printf "%s\n" "coach mcts:20" "draw 1 at well1" | table barrels --seed 3 --bots me,random,random,random
   silent "I would rather"'
