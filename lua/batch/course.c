@@ -2,6 +2,7 @@
 
 #include "core/capped.h"
 #include "lua/table/batch.h"
+#include "lua/table/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,10 +44,18 @@ void course_question(Course *c, const Table *t) {
 
 static void push(void *ud, const char *name) { names_push(ud, name); }
 
-bool course_names(const Table *t, Names *rows, Names *phases) {
+bool course_names(Table *t, Names *rows, Names *titles, Names *phases) {
   bool ok = names_push(rows, "score") && names_push(rows, "lead");
+  json_t *said = table_ask_value(t, "titles", NULL, NULL);
   table_holdings(t, push, rows);
   table_phase_names(t, push, phases);
+  for (int i = 0; i < rows->count; i++) {
+    const json_t *title = json_object_get(said, rows->item[i]);
+    ok = names_push(titles,
+                    title == NULL ? rows->item[i] : json_string_value(title)) &&
+         ok;
+  }
+  json_decref(said);
   return ok;
 }
 

@@ -50,8 +50,8 @@ void course_begin(Course *c);
 /* Note how it stands after a turn, unless that is noted already. */
 void course_turn(Course *c, Table *t, const TableResult *r, int leader);
 void course_question(Course *c, const Table *t);
-/* What rows and phases are called. */
-bool course_names(const Table *t, Names *rows, Names *phases);
+/* What rows and phases are called; titles: rows for people. */
+bool course_names(Table *t, Names *rows, Names *titles, Names *phases);
 
 /* Make room for so many turns of so many rows; false: no memory. */
 bool curve_fit(Curve *c, int turns, int rows);

@@ -16,6 +16,7 @@ void run_free(Run *r) {
   names_free(&r->options);
   names_free(&r->items);
   names_free(&r->holds);
+  names_free(&r->titles);
   names_free(&r->phases);
   free(r->range);
   r->range = NULL;

@@ -70,7 +70,7 @@ typedef struct Run {
   int64_t total; /* games of all shards */
   int64_t watch; /* games divisible by this were watched; 0: none */
   bool curve;    /* the course of those is known: its rows and phases */
-  Names holds, phases;
+  Names holds, titles, phases;
   double seconds;
   bool interrupted;
   Names rules;     /* the rule of each counter */

@@ -440,6 +440,8 @@ static void field_curve(Way *w, json_t *v, Run *r, Curve *c) {
   v = below(w, v, "curve", false);
   field_count(w, v, "games", &c->games);
   field_names(w, v, "rows", &r->holds);
+  if (!w->in || json_object_get(v, "titles") != NULL)
+    field_names(w, v, "titles", &r->titles);
   field_names(w, v, "all_phases", &r->phases);
   turns = below(w, v, "turns", true);
   if (w->in) n = (int)json_array_size(turns);

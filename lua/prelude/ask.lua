@@ -293,6 +293,15 @@ function ask.weights(_, bot) return P.bot_weights(bot) end
 --- The names of the bots that the game declares: a list of texts.
 function ask.bots() return P.keys(book.bots) end
 
+--- What the components are called that every player has, by their ids.
+function ask.titles()
+  local titles = {}
+  for id, comp in pairs(P.linked.components) do
+    if comp.per_player and type(id) == "string" then titles[id] = P.said(comp.title) end
+  end
+  return titles
+end
+
 --- Words a line of Lua can begin with, and names of the game by what they are: a list of
 --- { kind, name }.  kind: "word", "rule", "guard", "value", "layer", "view", "bot",
 --- "component", "card", "piece".

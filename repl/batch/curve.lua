@@ -42,10 +42,11 @@ end
 --- isn't there.
 function curve.rows(run)
   local list, turns = {}, turns_of(run)
-  for _, row in ipairs(#turns > 0 and run.curve.rows or {}) do
+  local titles = run.curve.titles or {}
+  for i, row in ipairs(#turns > 0 and run.curve.rows or {}) do
     local winner, others = side_of(turns, "winner", row), side_of(turns, "others", row)
     local span = span_of(winner, others)
-    if span > 0 then list[#list + 1] = { title = row, winner = winner, others = others, span = span } end
+    if span > 0 then list[#list + 1] = { title = titles[i] or row, winner = winner, others = others, span = span } end
   end
   return list
 end

@@ -63,7 +63,8 @@ static bool describe(Sim *s, Fault *fault) {
   run->watch = s->plan.watch;
   run->curve = s->plan.curve;
   if (run->curve)
-    memory_need(course_names(s->arm.table, &run->holds, &run->phases));
+    memory_need(
+      course_names(s->arm.table, &run->holds, &run->titles, &run->phases));
   run->guards = table_guards(s->arm.table);
   memory_need(run_add_range(run, s->begin, s->begin));
   /* a shard without a game still knows the rules */

@@ -44,7 +44,8 @@ local function figures_of(list)
     local scale = m.share and 100 or 1
     local function scaled(x) return x and scale * x end
     if m.known >= 2 then
-      local apart = m.apart and { mean = scaled(m.apart.mean), low = scaled(m.apart.low), high = scaled(m.apart.high) }
+      local apart = m.apart and { mean = scaled(m.apart.mean), low = scaled(m.apart.low), high = scaled(m.apart.high),
+        p = m.apart.p }
       figures[#figures + 1] = { m.id, {
         scale = scale, mean = scaled(m.mean), low = scaled(m.low), high = scaled(m.high), sd = m.sd, apart = apart,
       } }

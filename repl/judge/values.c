@@ -205,8 +205,9 @@ static json_t *apart(const Metric *m, const Spread *s) {
   Spread d = metric_is_proportion(m) ? stats_soften(s) : *s;
   Interval in = stats_interval(&d, 0.95);
   if (s->n < 2) return json_null();
-  return json_pack("{so so so}", "mean", data_real(s->mean), "low",
-                   data_real(in.low), "high", data_real(in.high));
+  return json_pack("{so so so so}", "mean", data_real(s->mean), "low",
+                   data_real(in.low), "high", data_real(in.high), "p",
+                   data_real(stats_p(&d)));
 }
 
 static json_t *metric(const Options *o, const Paired *p, const Spread *d) {

@@ -14,19 +14,31 @@ local function reference(s)
   return now and say("%s, the value in force"):format(value) or say("%s, the first value"):format(value)
 end
 
---- Which metrics move clearly, in a sentence each: the value farthest from the reference, Bonferroni over values.
-local function put_words(p, s)
-  local words = {}
+--- What is told from the reference, by metric: { cell =, apart = }; and how many that are in all.
+local function apart_by_metric(s)
+  local by, n = {}, 0
   for _, metric in ipairs(s.metrics) do
-    local best, far
+    by[metric.id] = {}
     for _, cell in ipairs(s.cells) do
       local f = cell.figures[metric.id]
-      local apart = f and f.apart
-      if apart and apart.mean ~= 0 then
-        local half = (apart.high - apart.low) / 2 * (#s.cells > 2 and 1.5 or 1) -- wider: several values are tried
-        local reach = math.abs(apart.mean) - half
-        if reach > 0 and (not far or reach > far) then best, far = { cell = cell, apart = apart }, reach end
+      if f and f.apart and (f.apart.mean ~= 0 or f.apart.high > f.apart.low) then
+        n = n + 1
+        table.insert(by[metric.id], { cell = cell, apart = f.apart })
       end
+    end
+  end
+  return by, n
+end
+
+--- Which metrics move clearly, in a sentence each: the farthest of the values that are clear among all that is
+--- compared (Bonferroni).
+local function put_words(p, s)
+  local words, by, n = {}, apart_by_metric(s)
+  for _, metric in ipairs(s.metrics) do
+    local best
+    for _, one in ipairs(by[metric.id]) do
+      local clear, far = one.apart.p * n < 0.05, math.abs(one.apart.mean)
+      if clear and (not best or far > math.abs(best.apart.mean)) then best = one end
     end
     if best then
       local at = table.concat(sweep.labels(s, best.cell), ", ")
@@ -35,7 +47,8 @@ local function put_words(p, s)
     end
   end
   p:section(say "What moves", say("Told from %s. The games of a value and those of it start from the same seeds, so "
-    .. "intervals are those of paired differences."):format(reference(s)), function()
+    .. "intervals are those of paired differences, each by itself; what moves is held against chance in all %d "
+    .. "comparisons (Bonferroni)."):format(reference(s), n), function()
     if #words == 0 then p:put("<p>", page.escape(say "Nothing moves clearly."), "</p>\n") end
     p:put('<ul class="verdicts">\n')
     for _, text in ipairs(words) do p:verdict("yes", say "moves", text) end

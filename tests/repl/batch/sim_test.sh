@@ -76,6 +76,8 @@ check "--curve tells of scores, what players have, leads and phases" eval '
   grep -qE "^coins +who wins +[0-9.]+ +[0-9.]+ +[0-9.]+" out && says "leads alone in half of the games from turn" &&
   grep -qE "^round +60.0 +0.0 % +[1-9]" out && grep -q "<h2>Turn by turn</h2>" curve.html &&
   grep -q "aria-label=\"coins: who wins" curve.html && ! grep -q "aria-label=\"bench: " curve.html'
+check "… under the titles that players read" eval '
+  ends 0 sim oilfield -p 3 --bots random --games 2 --watch 1 --curve && says "free spots" && ! grep -q open_spots out'
 check "its last turn is the end of the game" eval '
   "$OILPATCH" sim barrels --games 30 --watch 1 --curve --json >curve.json &&
   tr -d " \n" <curve.json | sed "s/.*\"curve\"//" | grep -oE "\"score\":.\"mean\":[0-9.]+,\"count\":[0-9]+,\"sum\":\"[0-9]+" |
