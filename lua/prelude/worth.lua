@@ -488,7 +488,9 @@ end
 --- A term as it was in the end, on average.
 local function met(way, key)
   local worth, names = key == "rival" and RIVAL or linked.worths[key], {}
-  for name, node in pairs(worth.tells[-1] or {}) do names[name] = (2 * way.tells[node] + way.games) // (2 * way.games) end
+  for name, node in pairs(worth.tells[-1] or {}) do
+    names[name] = (2 * way.tells[node] + way.games) // (2 * way.games)
+  end
   local mean = way.part[key] / way.games
   return { worth = worth, part = mean, names = names, error = (way.square[key] / way.games - mean ^ 2) / way.games }
 end
@@ -503,7 +505,7 @@ function P.way_reason(first, second, language)
     local mine, theirs = met(way, key), other and met(other, key)
     local by = mine.part - (theirs and theirs.part or 0)
     local clear = by ^ 2 > 9 * (mine.error + (theirs and theirs.error or 0))
-    if clear and math.abs(by) >= LEAST then reason.terms[#reason.terms + 1] = { own = mine, other = theirs, by = by } end
+    if clear and math.abs(by) >= LEAST then table.insert(reason.terms, { own = mine, other = theirs, by = by }) end
   end
   table.sort(reason.terms, function(a, b) return math.abs(a.by) > math.abs(b.by) end)
   for i = #reason.terms, MOST + 1, -1 do reason.terms[i] = nil end
