@@ -67,10 +67,13 @@ local function checksum(bench)
   return sum
 end
 
+local function script(name, checked, games)
+  return scripts[name]:format(name == "node" and sources.js or sources.lua, checked, games)
+end
+
 --- The same game by another program, if it is installed: its own clock leaves its start out.
 local function peer(bench, name, games)
-  local source = name == "node" and sources.js or sources.lua
-  local sum, decisions, seconds = bench.program(name, scripts[name]:format(source, CHECKED, games))
+  local sum, decisions, seconds = bench.program(name, script(name, CHECKED, games))
     :match("^(%d+)%s+(%d+)%s+([%d.e-]+)")
   if not seconds or seconds + 0 <= 0 then return nil end
   return { games = games, checksum = sum // 1, decisions = decisions // 1, seconds = seconds + 0.0 }
@@ -238,4 +241,4 @@ local function tell(bench)
   show.row("  100 steps back: at worst %.3f ms; forth: %.3f ms", p.undo_100_worst_ms, p.redo_100_worst_ms)
 end
 
-return { measure = measure, tell = tell }
+return { measure = measure, tell = tell, plain = plain, script = script }

@@ -4,8 +4,8 @@ local figures = {
   { words = "length", kind = 0 }, { words = "winning score", kind = 1 }, { words = "score", kind = 2 },
   { words = "margin|winning margin", kind = 3 }, { words = "settled", kind = 4, share = true },
 }
-local function target(text) return words.target({ text = text, figures = figures, seats = 8 }) end
-local function range(text) return words.range({ text = text, most = 64 }) end
+local function target(text) return words.target(text, { figures = figures, seats = 8 }) end
+local function range(text) return words.range(text, 64) end
 local function near(a, b) assert(math.abs(a - b) < 1e-9, a .. " is not " .. b) end
 
 test("targets are read", function()
@@ -47,8 +47,8 @@ test("ranges are read", function()
     local r = range(case[1])
     assert(type(r) == "table", r)
     same(#r.values, case[2])
-    same(r.values[1].label, case[3])
-    same(r.values[#r.values].label, case[4])
+    same(r.labels[1], case[3])
+    same(r.labels[#r.labels], case[4])
   end
   same(range("bag.red=2..4").name, "bag.red")
 end)

@@ -43,8 +43,8 @@ static void open_with(Prompt *p, PlayOpening opening, int argc, char **argv) {
 }
 
 static void open_game(Prompt *p, bool talks) {
-  char *argv[] = {"play", "barrels", "--seed", "7", NULL};
-  open_with(p, (PlayOpening){.talks = talks}, 4, argv);
+  char *argv[] = {"play", "barrels", "--seed", "7", "--bots", "me", NULL};
+  open_with(p, (PlayOpening){.talks = talks}, 6, argv);
 }
 
 /* What is said to a line. */
