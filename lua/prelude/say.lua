@@ -43,6 +43,19 @@ function said.next_to(f, say) return say(f.a) .. " is next to " .. say(f.b) end
 function said.find(f, say) return "where " .. say(f.b) .. " is on " .. say(f.a) end
 said["not"] = function(f, say) return "not (" .. say(f.a) .. ")" end
 
+--- What binds closer, as in Lua; comparisons lie between.
+local BINDS = { ["or"] = 1, ["and"] = 2, add = 4, sub = 4, mul = 5, div = 5, mod = 5 }
+local CHAINS = { ["or"] = true, ["and"] = true, add = true, mul = true } -- a + (b + c) is a + b + c
+
+--- A side of a sign, in parentheses where it would be read otherwise without.
+local function side_of(op, x, is_right, say)
+  local inner = is_expr(x) and raw(x).op
+  if not inner or not signs[inner] then return say(x) end
+  local outer, own = BINDS[op] or 3, BINDS[inner] or 3
+  local parted = own < outer or own == outer and is_right and not (inner == op and CHAINS[op])
+  return parted and "(" .. say(x) .. ")" or say(x)
+end
+
 --- Say an expression in words; `names` says what the parameters are now.
 function P.say(x, names)
   if not is_expr(x) then return tostring(x) end
@@ -52,7 +65,7 @@ function P.say(x, names)
   if op == "var" then return names and names[f.name] or f.name end
   if said[op] then return said[op](f, say) end
   if sayings[op] then return sayings[op] .. " " .. say(f.a) end
-  if signs[op] then return say(f.a) .. " " .. signs[op] .. " " .. say(f.b) end
+  if signs[op] then return side_of(op, f.a, false, say) .. " " .. signs[op] .. " " .. side_of(op, f.b, true, say) end
   return op .. " of " .. say(f.a) .. " and " .. say(f.b)
 end
 

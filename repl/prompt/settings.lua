@@ -115,7 +115,7 @@ end
 
 command {
   name = "setting", fr = { "réglage" }, usage = "[NAME [VALUE]]",
-  help = "how the prompt behaves: colour, forced, table, page, lang",
+  help = "how the prompt behaves: colour, forced, table, board, page, lang",
   completes = { "board|colour|forced|lang|table|page" },
   run = function(rest)
     local name, value = rest:match("^([^ \t]*)[ \t]*(.*)$")

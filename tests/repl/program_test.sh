@@ -117,6 +117,11 @@ check "a word finds the rules in the ledger's words, each once; steps and what b
 check "a slip gets a hint" eval 'ends 1 rules barrels wrok.full && warns "did you mean"'
 check "rules as JSON" eval 'ends 0 rules barrels --json && valid && says "\"kind\": \"guard\""'
 check "diff names the change" eval 'ends 0 diff barrels -l "$dir/good.lua" && says work.pass'
+cat > "$dir/sums.lua" <<'LUA'
+local l = layer("house/sums", { game = "barrels" })
+l:value("fee", (5 - who.coins) * 2 + (who.points - (who.coins - 1)))
+LUA
+check "a formula is told as it is reckoned" eval 'ends 0 diff barrels -l "$dir/sums.lua" && says "(5 - your coins) * 2 + (your points - (your coins - 1))"'
 check "diff as JSON" eval 'ends 0 diff barrels -l "$dir/good.lua" --json && valid && says "\"layer\": \"house/rich\""'
 check "diff quotes the rules before and after" eval 'ends 0 diff peak_oil -l brutal && says "was PO-CRISIS-3:" && says "now PO-BRUTAL-5:"'
 check "no change of the advanced rules is without a rule" eval 'ends 0 diff peak_oil -l brutal --json && ! tr -d "\n " <"$dir/out" | grep -q "\"was\":\[\],\"cites\":\[\]"'

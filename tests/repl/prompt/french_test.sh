@@ -22,6 +22,8 @@ for game in peak_oil qe oilfield giganten; do
   check "$game: a blank stands before the colons of the log" eval \
     'grep -qE "^joueur [0-9] : " "$dir/out" && ! grep -E "^ *joueur [0-9]" "$dir/out" | grep -qE "[[:alnum:]][:;] "'
 done
+prompt giganten -p 2 --seed 2 --bots heuristic -- quit
+check "amounts are whole, one is no plural" eval 'says "bleu 4 dans la bande" && says ", 1 brut" && ! says " 1 bruts" && ! says "\$,0"'
 prompt peak_oil -p 4 --seed 3 -- "siège vers le nigeria" annuler développer
 check "words of the glossary, commands among them" eval 'says "joueur 3 : SS vers Nigéria" && says "à la décision 0" && says "joueur 3 : SS vers Développer"'
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
