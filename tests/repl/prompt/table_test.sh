@@ -82,7 +82,8 @@ done
 # What not all know is told to whom it is, and only that.
 run play qe -p 4 --bots me,heuristic --seed 12 -c 12 -c 1000
 check "a price that all heard is no secret, one's own is" \
-  eval 'says "with the opening bid of 34" && ! says "paid 34" && says "for your eyes: you paid 1,000"'
+  eval 'heard=$(sed -n "s/.*with the opening bid of \([0-9,]*\)\..*/\1/p" "$dir/out" | head -n 1) &&
+    [ -n "$heard" ] && ! says "paid $heard " && says "for your eyes: you paid 1,000"'
 
 # Faults, and what is not looked at.
 run play barrels --seed 1 -c 'for i = 1, 3 do error("oh no") end'
