@@ -42,21 +42,32 @@ void course_question(Course *c, const Table *t) {
   c->phase[COURSE_ANSWERS][phase] += answers < 0 ? 0 : (uint32_t)answers;
 }
 
-static void push(void *ud, const char *name) { names_push(ud, name); }
+typedef struct Naming {
+  Names *to;
+  int most;
+  bool failed;
+} Naming;
+
+static void push(void *ud, const char *name) {
+  Naming *n = ud;
+  if (n->to->count < n->most) n->failed = !names_push(n->to, name) || n->failed;
+}
 
 bool course_names(Table *t, Names *rows, Names *titles, Names *phases) {
-  bool ok = names_push(rows, "score") && names_push(rows, "lead");
+  Naming row = {rows, CURVE_ROWS, false};
+  Naming title = {titles, CURVE_ROWS, false};
+  Naming phase = {phases, COURSE_PHASES, false};
   json_t *said = table_ask_value(t, "titles", NULL, NULL);
-  table_holdings(t, push, rows);
-  table_phase_names(t, push, phases);
+  push(&row, "score");
+  push(&row, "lead");
+  table_holdings(t, push, &row);
+  table_phase_names(t, push, &phase);
   for (int i = 0; i < rows->count; i++) {
-    const json_t *title = json_object_get(said, rows->item[i]);
-    ok = names_push(titles,
-                    title == NULL ? rows->item[i] : json_string_value(title)) &&
-         ok;
+    const char *own = json_string_value(json_object_get(said, rows->item[i]));
+    push(&title, own == NULL ? rows->item[i] : own);
   }
   json_decref(said);
-  return ok;
+  return !row.failed && !title.failed && !phase.failed;
 }
 
 /* Many --------------------------------------------------------------------- */

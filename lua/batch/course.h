@@ -11,7 +11,8 @@
 #include "lua/table/table.h"
 
 enum {
-  COURSE_ROWS = 64,      /* the score, and what players have */
+  COURSE_ROWS = 64,             /* the score, and what players have */
+  CURVE_ROWS = COURSE_ROWS + 1, /* and how far they lead */
   COURSE_ROOM = 1 << 16, /* numbers in one game; later turns are left out */
   COURSE_PHASES = 128
 };
@@ -50,7 +51,7 @@ void course_begin(Course *c);
 /* Note how it stands after a turn, unless that is noted already. */
 void course_turn(Course *c, Table *t, const TableResult *r, int leader);
 void course_question(Course *c, const Table *t);
-/* What rows and phases are called; titles: rows for people. */
+/* What rows and phases are called; titles: rows for people.  False: no memory. */
 bool course_names(Table *t, Names *rows, Names *titles, Names *phases);
 
 /* Make room for so many turns of so many rows; false: no memory. */

@@ -445,8 +445,8 @@ static void field_curve(Way *w, json_t *v, Run *r, Curve *c) {
   field_names(w, v, "all_phases", &r->phases);
   turns = below(w, v, "turns", true);
   if (w->in) n = (int)json_array_size(turns);
-  if (n > 0 && (r->holds.count == 0 || n > COURSE_ROOM ||
-                !curve_fit(c, n, r->holds.count)))
+  if (n > 0 && (r->holds.count == 0 || r->holds.count > CURVE_ROWS ||
+                n > COURSE_ROOM || !curve_fit(c, n, r->holds.count)))
     spoil(w, "curve");
   for (int i = 0; i < n && w->bad == NULL; i++)
     field_turn(w, entry(w, turns, i), r, c, i);

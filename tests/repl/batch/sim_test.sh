@@ -89,6 +89,14 @@ check "and its shards are the whole to the bit" eval '
   "$OILPATCH" merge --json curve3.json curve1.json curve2.json >merged.json && same curve.json merged.json &&
   "$OILPATCH" sim barrels --games 30 --watch 1 --shard 1/3 --json >bare.json && ends 1 merge bare.json curve2.json &&
   grep -q "what is told of turns (--curve) differs" "$dir/err"'
+cat >purses.lua <<'END'
+local many = layer("purses", { game = "barrels", says = "Many purses." })
+for i = 1, 70 do many:counter("purse" .. i, { per = "player", start = i }) end
+END
+check "… also where players have more than it tells of" eval '
+  for i in 1 2; do "$OILPATCH" sim barrels -l purses.lua --games 4 --watch 1 --curve --shard $i/2 --json >purses$i.json; done
+  "$OILPATCH" sim barrels -l purses.lua --games 4 --watch 1 --curve --json >purses.json && (($(grep -c purse50 purses.json) > 3)) &&
+  "$OILPATCH" merge --json purses1.json purses2.json >merged.json && same purses.json merged.json'
 check "any --watch leaves the digest alone" eval '
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 0 >w0.json &&
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 1 >w1.json &&
