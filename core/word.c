@@ -211,8 +211,7 @@ static bool finds_turned(const Sketch *from, int joint, int words) {
 
 bool word_sketches(const char *text, const char *sketch) {
   enum { NAME = 4 }; /* words of a name */
-  Sketch s;
-  s.left = LOOKS;
+  Sketch s = {.left = LOOKS};
   s.types = parts_of(sketch, s.typed);
   s.owns = parts_of(text, s.own);
   if (s.types == 0 || s.types > s.owns) return false;
