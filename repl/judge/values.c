@@ -128,7 +128,10 @@ static void take_apart(Reference *r, Try *t, const Outcome *f) {
   }
 }
 
+/* Of the first games: a million of them would take half a gigabyte. */
 static void refer_to(Reference *r, const Try *t, int64_t games) {
+  enum { FIRST = 100000 };
+  if (games > FIRST) games = FIRST;
   r->was = memory_new((size_t)games * METRICS, sizeof *r->was);
   for (int64_t i = 0; i < games * METRICS; i++) r->was[i] = NAN;
   r->of = t;

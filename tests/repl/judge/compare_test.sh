@@ -181,6 +181,8 @@ check "a page that can'\''t be written is said" eval \
 
 # --- Sweep and tune ----------------------------------------------------------
 
+check "sweep takes no more memory for more games" eval '
+  (sanitized || ulimit -v 3000000; ends 1 sweep qe --set max_ties=1..2 --games 20000000 --seconds 1 --bots random --jobs 1) && says "20000000 games at each value"'
 check "sweep draws a value" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=2..6 --games 20 --report "$dir/s.html" --svg "$dir/s.svg" &&
    says "bag.red  length, turns" && says "^ +4 .*o.* \(.* to .*\)"'
