@@ -40,6 +40,11 @@ of:worth("lease.take", "field", (card.field:count("oil") + card.field:count("gas
     with = { oil = card.field:count("oil"), gas = card.field:count("gas") },
   })
 
+--- Who has laid Build leases for it, as planned.
+of:worth("lease.take", "for a build", given(who.laid:is(4), measure("lease, then build", mine)
+  - measure("after lease", mine) - measure("after build") + measure("base")),
+  { says = "a spot for the derrick to come" })
+
 local tile, at = var("tile"), var("at")
 local field = at.field
 local stored = least(J.stores(tile) // 1000, field:count("oil"), who.storage:room())
