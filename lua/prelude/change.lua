@@ -412,7 +412,7 @@ local LEAVES = {
     end
     local fn = rule.fn and function() return 0 end -- a script may ask for a number, as of a part of the score
     rule.wraps[#rule.wraps + 1] = {
-      how = "replace", fn = fn, steps = not fn and {} or nil,
+      how = "replace", removes = true, fn = fn, steps = not fn and {} or nil,
       layer = self.name, source = E.where(), cites = P.cites(spec.cites),
     }
   end,

@@ -66,7 +66,7 @@ function P.rule_list()
     for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
     for _, w in ipairs(rule.wraps) do
       for _, c in ipairs(w.cites) do cites[#cites + 1] = c end
-      r.layer, r.source = w.layer, w.source
+      if not w.removes then r.layer, r.source = w.layer, w.source end -- what is gone is nobody's news
     end
     r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
     r.overruled = gone[rule.id] == true

@@ -99,6 +99,9 @@ check "a game's tests go by its name" eval 'ends 0 test barrels && says "passed,
 printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir/lean.lua"
 check "two layers that take out the same agree" eval '
   ends 0 sim peak_oil -p 4 -l brutal -l "$dir/lean.lua" --games 1 -j 1 --bots random'
+check "what was taken out is not accused of never being met" eval '
+  ends 0 check "$dir/lean.lua" -p 4 --games 4 && ! says "never fired" &&
+  ends 0 compare peak_oil -p 4 --b "$dir/lean.lua" --games 8 -j 1 && says "8 pairs" && ! says "never met"'
 
 # What is counted is asked of what was declared: rows grow.
 cat >"$dir/rows.lua" <<'END'
