@@ -124,7 +124,7 @@ function ended(begun) {
     await test(`lessons of ${game} pass inside`, () => {
       const r = e.answer({ run: ['lesson', 'check', `/variants/${game}`] }), told = /([1-9]\d*) passed, 0 failed/.exec(r.out);
       holds(told, r.out.slice(-600) + r.err);
-      same(Number(told[1]), fs.readdirSync(`variants/${game}/lessons`).filter(f => /^\d/.test(f)).length, 'all of them');
+      holds(Number(told[1]) >= fs.readdirSync(`variants/${game}/lessons`).filter(f => /^\d/.test(f)).length, `only ${told[1]}`);
     });
   }
 
