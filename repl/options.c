@@ -8,6 +8,7 @@
 #include "repl/fault.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
+#include "repl/term/screen.h"
 #include "repl/term/tongue.h"
 
 #include <errno.h>
@@ -236,6 +237,7 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
       return false;
     }
   }
+  screen_keep_lines(o->json);
   return true;
 }
 

@@ -43,6 +43,7 @@ struct Screen {
 };
 
 static Colours wanted = COLOURS_AUTO;
+static bool whole_lines;
 
 /* Making printable --------------------------------------------------------- */
 
@@ -224,7 +225,7 @@ static bool deliver(Side *d, const char *s, size_t n) {
 static void fold(Side *d, Text *t) {
   size_t n;
   char *folded;
-  if (d->picture || d->fd == KEPT || !isatty(d->fd)) return;
+  if (d->picture || whole_lines || d->fd == KEPT || !isatty(d->fd)) return;
   folded = fold_text(t->bytes, t->used, d->column, screen_width(), &n);
   if (folded == NULL) return;
   free(t->bytes);
@@ -531,6 +532,7 @@ bool screen_is_terminal(const Screen *s) {
 }
 
 void screen_set_colours(Colours colours) { wanted = colours; }
+void screen_keep_lines(bool whole) { whole_lines = whole; }
 
 bool screen_colours(const Screen *s) { return shows_colours(&s->out); }
 

@@ -98,6 +98,8 @@ bool screen_is_terminal(const Screen *s);
 typedef enum Colours { COLOURS_AUTO, COLOURS_ON, COLOURS_OFF } Colours;
 void screen_set_colours(Colours colours);
 bool screen_colours(const Screen *s);
+/* Lines stay whole, though they be long: a program reads them. */
+void screen_keep_lines(bool whole);
 
 /* The terminal's size now; 80 by 24 where there is none. */
 int screen_width(void);

@@ -224,11 +224,13 @@ $('line').addEventListener('submit', async e => {
   const said = await take(line);
   if ($('terminal').hidden && said && !/^\d+$/.test(line)) bubble($('typed'), said);
 });
-$('amount').addEventListener('submit', e => {
+$('amount').addEventListener('submit', async e => {
   e.preventDefault();
   const n = numberTyped();
   $('number').value = '';
-  if (n !== '') take(n);
+  if (n === '') return;
+  const before = marks(table), said = await take(n);
+  if (said && before === marks(table)) bubble($('number'), said); // it was refused
 });
 // Another width, another picture.
 let wide = 0;

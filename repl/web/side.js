@@ -197,6 +197,7 @@ function showQuestion() {
     $('number').placeholder = `${asks.from.toLocaleString(language)} – ${asks.to === null ? '…' : asks.to.toLocaleString(language)}`;
     $('number').setAttribute('aria-label', asks.says || W.number);
     $('amount').querySelector('button').textContent = W.give;
+    $('amount').querySelector('button').classList.remove('refused');
   }
 }
 

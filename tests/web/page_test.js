@@ -423,6 +423,8 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     await settled(page);
     await page.fill('#number', '20');
     await page.waitForFunction(() => /bid\.differs/.test($('would').textContent) && document.querySelector('#amount .refused'), null, { timeout: 20000 });
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !$('bubble').hidden && /bid\.differs/.test($('bubble').textContent), null, { timeout: 20000 });
     await page.fill('#number', '21');
     await page.waitForFunction(() => /→ 21/.test($('would').textContent) && !document.querySelector('#amount .refused'), null, { timeout: 20000 });
   });
