@@ -291,3 +291,63 @@ test("GI-AUCTION-8 GI-AUCTION-14: three ways to pay 4, none of them with a card 
   t:equal(a.hand:count("single"), 0)
   t:equal(a.hand:count("double"), 3)
 end)
+
+-- Other tables, other numbers --------------------------------------------
+
+test("GI-PROD-8 GI-AMB-27: a fee of $4,000 among three leaders: whole dollars, the rest to the bank",
+  { players = 4, set = { ["hire.fee"] = 4000 } }, function(t)
+  t:setup()
+  local d = g.players[4]
+  for seat, column in ipairs { 9, 9, 9, 3 } do help.loco(g.players[seat], column) end
+  help.derrick(d, "i4", 1)
+  t:run(rules.produce.all, d)
+  t:refused("carry.behind", "carry.own", g.price.jet)
+  t:refused("hire.black_behind", "carry.black", g.price.jet)
+  t:answer("carry.rival", g.price.jet)
+  t:equal(d.money:get(), 11000)
+  for seat = 1, 3 do t:equal(g.players[seat].money:get(), 16333) end
+  t:equal(d.yard:total(), 5, "GI-PROD-2: it was the last crude")
+end)
+
+test("GI-TWO-3 GI-STORE-1: a closed company's tank keeps two, what is above goes for $1,000",
+  { players = 2, set = { ["setup.first_player"] = 1 } }, function(t)
+  t:setup()
+  local a = g.players[1]
+  help.tanks(a, 4, 1, 0)
+  help.hand(a, 3, 0)
+  g.price.hudson:move(-1)
+  t:phase("auctions", 1)
+  t:equal(g.company:get(), 2, "Hudson holds no auction")
+  t:answer("bid.raise", 1):answer(0):answer(1)
+  t:phase("close")
+  t:equal(a.tank.hudson:total(), 2)
+  t:equal(a.money:get(), 15000 + 5000 + 2000)
+end)
+
+test("GI-SPECIAL-2 GI-TWO-3: a price changed in action 4 says which company is closed in action 7",
+  { players = 2, set = { ["setup.first_player"] = 1 } }, function(t)
+  t:setup()
+  local a = g.players[1]
+  for _, player in ipairs(g.players) do
+    help.tanks(player, 1, 1, 1)
+    help.hand(player, 1, 1)
+  end
+  t:check(value("company.is_closed", g.price.standard), "the last of equal ones")
+  help.card(a, "beige9") -- a price by 3
+  t:run(rules.special.all, a):answer("special.down", g.price.jet)
+  t:equal(g.price.jet:value(), 3500)
+  t:phase("auctions", 2)
+  t:equal(g.company:get(), 3)
+  t:equal(value("price.way", g.price.jet), 1, "GI-PRICE-5: red now, the next roll raises it")
+end)
+
+test("GI-SPECIAL-5 GI-LOCO-5: from the end of the track it goes back as well", { players = 3 }, function(t)
+  t:setup()
+  local a, b, c = g.players[1], g.players[2], g.players[3]
+  b.loco:move(b.loco:steps() - 1)
+  c.loco:move(1)
+  help.card(a, "red6") -- back 3
+  t:run(rules.special.all, a)
+  t:equal(b.loco:step(), b.loco:steps() - 3)
+  t:equal(c.loco:step(), 1, "GI-SPECIAL-7")
+end)

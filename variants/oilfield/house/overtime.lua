@@ -16,6 +16,8 @@ house:forbid("drill.overtime", "overtime.full", who.storage:room():is(0),
   { says = "Your storage is full." })
 house:forbid("drill.overtime", "overtime.dry", at.field:count("oil"):is(0), { says = "The field has no oil." })
 house:forbid("drill.overtime", "overtime.once", the.overtime:is(1), { says = "Once in an action." })
+house:forbid("drill.overtime", "overtime.build", the.only:above(0),
+  { says = "Only in a Drill action, not where you build." })
 house:does("drill.overtime",
   effect.add(who.money, -setting("overtime.pay")), effect.set(at.stored, 0), effect.set(the.overtime, 1))
 
@@ -73,4 +75,14 @@ house:test("overtime needs room", { players = 4 }, function(t)
   anna.places:set(2)
   t:run(rules.action.drill, anna):answer("drill.store", g.spot.pecos1, 2, 0)
   t:refused("overtime.full", "drill.overtime", g.spot.pecos1)
+end)
+
+house:test("a derrick just built drills once", { players = 3 }, function(t)
+  local anna = in_pecos(t, 8, 0)
+  g.spot.pecos1.tower:top():move(g.tile_market)
+  anna.open_spots:set(1)
+  anna.places:set(7)
+  t:run(rules.action.build, anna):answer("build.derrick", g.card["small#1"], g.spot.pecos1)
+  t:answer("drill.store", g.spot.pecos1, 1, 0)
+  t:check(not t:asks(), "OF-BUILD-6: no overtime")
 end)
