@@ -218,12 +218,13 @@ SOAK_SH := $(addprefix tests/,repl/batch/invariants_test.sh repl/doors_test.sh r
   repl/limits_test.sh repl/disk_test.sh repl/power_test.sh repl/seats_test.sh repl/dist_test.sh repl/fence_test.sh \
   fuzz/formula_test.sh fuzz/cost_test.sh repl/judge/planted_test.sh repl/judge/shipped_test.sh repl/judge/ladder_test.sh \
   repl/batch/cluster_test.sh)
-SOAK_TESTS := $(addprefix $(BUILD)/tests/,lua/test_laws repl/prompt/test_blind repl/prompt/test_pseudo repl/prompt/test_words)
+SOAK_TESTS := $(addprefix $(BUILD)/tests/,lua/test_laws repl/prompt/test_blind repl/prompt/test_pseudo repl/prompt/test_why \
+  repl/prompt/test_words)
 times = $$(($(1) * $(SOAK)))
 soak: all sanitized $(SOAK_TESTS)
 	@TEST_LIMIT=100000 RANDOM_GAMES=$(call times,20) BOT_GAMES=$(call times,5) MEMORY_POINTS=$(call times,60) \
 	  DISK_POINTS=$(call times,20) LIMITS_POINTS=$(call times,3) KILLS=$(call times,300) POWER_STATES=$(call times,100) \
-	  SEATS_GAMES=$(SOAK) LAWS_GAMES=$(SOAK) WORDS_GAMES=$(SOAK) BLIND_GAMES=$(call times,3) BLIND_STEPS=100 BLIND_EVERY=2 BLIND_LINES=2 \
+	  SEATS_GAMES=$(SOAK) LAWS_GAMES=$(SOAK) WORDS_GAMES=$(SOAK) WHY_GAMES=$(SOAK) BLIND_GAMES=$(call times,3) BLIND_STEPS=100 BLIND_EVERY=2 BLIND_LINES=2 \
 	  PSEUDO_STEPS=60 \
 	  SHIPPED=$(SOAK) LADDER=$(SOAK) FORMULA_LAYERS=$(call times,12) COST_SEEDS=$(SOAK) DIST_WHOLE=1 \
 	  CLUSTER_GAMES=$(call times,400) SEEDS=$(call times,10) \

@@ -36,10 +36,27 @@ local function matches(r, word)
     or words.sketches(r.own, word) or words.fills(r.label, word) or words.fills(r.own, word)
 end
 
+--- The words of a text in an order of their own.
+local function sorted(text)
+  local list = {}
+  for word in text:lower():gmatch("%S+") do list[#list + 1] = word end
+  table.sort(list)
+  return table.concat(list, " ")
+end
+
 --- An answer that is allowed, with its parts the other way round?
 local function is_turned(label)
   local m = prompt.match(label, "jumbles")
-  return m.count == 1 and #m.first == #label
+  return m.count == 1 and sorted(m.first) == sorted(label)
+end
+
+--- Are these all the words of something that is refused?  Then it is no other answer in short.
+local function is_refused(refusals, word)
+  word = word:lower()
+  for _, r in ipairs(refusals) do
+    if (r.label:lower() == word or r.own:lower() == word) and not is_turned(word) then return true end
+  end
+  return false
 end
 
 --- A word that fits a few answers gets all the rules that refuse them; one that fits many gets each
@@ -139,9 +156,10 @@ local function show_option(word)
   return found
 end
 
---- How many answers the word may mean.
-local function show_allowed(word)
+--- How many answers the word may mean; of what is refused, those that say all of it.
+local function show_allowed(word, refused)
   local m = prompt.match(word, "begins")
+  if refused and (m.count ~= 1 or m.first:lower() ~= word:lower()) then return 0 end
   if m.count ~= 1 then m = prompt.match(word, "within") end
   -- a pair the other way round
   if m.count == 0 and word:find(" ", 1, true) then m = prompt.match(word, "jumbles") end
@@ -181,13 +199,13 @@ function why.show(word)
   if game.status() ~= "asks" then return refuse("no decision is pending; 'why last' tells what happened") end
   if prompt.refuse_bots() then return end
   if word and explain_number(word) then return end
-  local told = word and show_allowed(word) or 0
+  local refusals, report = game.ask("why")
+  if not refusals then return prompt.fault(report) end
+  local told = word and show_allowed(word, is_refused(refusals, word)) or 0
   local from, to = game.asks_number()
   if not word and from then
     tell("any whole number from %s to %s that no rule refuses\n", say.count(from), say.count(to))
   end
-  local refusals, report = game.ask("why")
-  if not refusals then return prompt.fault(report) end
   local refusers = by_rule(refusals)
   local once, state = fits_many(refusers, word), prompt.state()
   local folder = files.folder_of(state.variants, state.game)

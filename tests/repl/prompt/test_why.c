@@ -1,0 +1,202 @@
+/*
+** `why` of every answer that a question knows, allowed or refused, at some
+** positions of every game, in both languages: what is allowed is called so, of
+** what is refused the rule is named; no fault, no raw name.  WHY_GAMES plays
+** that many games of each, and asks at every question.
+*/
+#include "tests/support/test.h"
+
+#include "core/word.h"
+#include "repl/command.h"
+#include "lua/table/value.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/term/tongue.h"
+
+#include <ctype.h>
+#include <strings.h>
+
+/* main.c has it, which is no part of this. */
+void command_help(const char *name) { (void)name; }
+
+static Options options;
+static int positions, answers;
+
+static Play *open_game(const char *game, int players, uint64_t seed) {
+  static Play p;
+  Fault fault;
+  memset(&p, 0, sizeof p);
+  p.options = &options;
+  p.screen = screen_capture();
+  p.config = (TableConfig){.variants = "variants",
+                           .game = game,
+                           .players = players,
+                           .history = true,
+                           .log = true};
+  if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
+  p.table = table_open(&p.config, &fault);
+  if (p.table == NULL) fail_msg("%s", fault.text);
+  assert_int_not_equal(table_start(p.table, seed, &fault), TABLE_FAILED);
+  return &p;
+}
+
+static void close_game(Play *p) {
+  play_forget_labels(p);
+  table_close(p->table);
+  screen_free(p->screen);
+}
+
+/* A text without what wraps it. */
+static void squeeze(char *text) {
+  char *to = text;
+  for (const char *from = text; *from != '\0'; from++)
+    if (!isspace((unsigned char)*from)) *to++ = *from;
+  *to = '\0';
+}
+
+/* Is a word no player has read: an id, a number of a piece, a gap left open?
+** Rules are called by their ids, and stand in files: a dot or a slash;
+** layers, in brackets, by what one types. */
+static bool is_raw(const char *word, size_t n) {
+  size_t from = strspn(word, "('\"[");
+  if (memchr(word, '{', n) || memchr(word, '}', n) || memchr(word, '#', n))
+    return true;
+  if (n - from >= 3 && strncmp(word + from, "nil", 3) == 0 &&
+      !isalpha((unsigned char)word[from + 3]))
+    return true;
+  return memchr(word, '_', n) && word[0] != '[' &&
+         !memchr(word, '.', n) && !memchr(word, '/', n);
+}
+
+static bool has_raw(const char *text) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, " \n");
+    if (n > 0 && is_raw(text, n)) return true;
+    text += n + strspn(text + n, " \n");
+  }
+  return false;
+}
+
+/* What `why` says of the label, without what wraps it. */
+static const char *said_of(Play *p, const char *label, const char **said) {
+  static char text[1 << 18];
+  char line[512], fault[512];
+  size_t from = strlen(screen_text(p->screen));
+  answers++;
+  snprintf(line, sizeof line, "why %s", label);
+  p->failed = false;
+  play_line(p, line);
+  *said = screen_text(p->screen) + from;
+  if (screen_complaint(p->screen, fault, sizeof fault))
+    fail_msg("%s: 'why %s': %s", table_choice(p->table), label, fault);
+  if (p->failed || has_raw(*said))
+    fail_msg("%s: 'why %s' says:\n%s", table_choice(p->table), label, *said);
+  word_copy(text, sizeof text, *said);
+  squeeze(text);
+  return text;
+}
+
+static void allowed(Play *p, const char *label) {
+  const char *said;
+  char sought[512];
+  word_copy(sought, sizeof sought, label);
+  squeeze(sought);
+  if (strstr(said_of(p, label, &said), sought) == NULL)
+    fail_msg("%s: 'why %s', an answer, says:\n%s", table_choice(p->table), label,
+             said);
+}
+
+static bool is_answer(Play *p, const char *label) {
+  const PlayLabels *l = play_labels(p);
+  for (int i = 0; i < l->count; i++)
+    if (strcasecmp(l->item[i], label) == 0) return true;
+  return false;
+}
+
+/* A rule that refuses something here is named, and nothing is called allowed. */
+static void refused(Play *p, const char *label, const json_t *why) {
+  const char *said, *text = said_of(p, label, &said), *permit = tongue("that is allowed: %s\n");
+  const json_t *r;
+  bool named = false;
+  size_t i;
+  json_array_foreach(why, i, r)
+    named = named || strstr(text, value_text(r, "guard")) != NULL;
+  if (!named || strncmp(said, permit, strcspn(permit, "%")) == 0)
+    fail_msg("%s: 'why %s', which %s refuses, says:\n%s", table_choice(p->table),
+             label, value_text(json_array_get(why, 0), "guard"), said);
+}
+
+static void at_position(Play *p) {
+  const PlayLabels *l;
+  json_t *why = table_ask_value(p->table, "why", NULL, NULL), *r;
+  const char *before = "";
+  size_t i;
+  play_forget_labels(p);
+  l = play_labels(p);
+  positions++;
+  for (int k = 0; k < l->count; k++)
+    if (strlen(l->item[k]) > 1) allowed(p, l->item[k]);
+  json_array_foreach(why, i, r) {
+    const char *label = value_text(r, "label");
+    if (strcmp(label, before) != 0 && !is_answer(p, label))
+      refused(p, label, why);
+    before = label;
+  }
+  json_decref(why);
+}
+
+static void through(const char *game, int players, uint64_t seed, int steps,
+                    int every) {
+  Play *p = open_game(game, players, seed);
+  Fault fault;
+  for (int i = 0; i < steps && table_status(p->table) == TABLE_ASKS; i++) {
+    int64_t from = 0, to;
+    int n = table_answer_count(p->table);
+    if (i % every == 0) at_position(p);
+    table_asks_number(p->table, &from, &to);
+    if (table_answer(p->table,
+                     n > 0 ? table_answer_at(p->table, (i * 7 + 3) % n) : from + 1,
+                     &fault) == TABLE_FAILED)
+      fail_msg("%s", fault.text);
+  }
+  close_game(p);
+}
+
+static void at_tables(const char *game, int fewest, int most, int steps) {
+  const char *wanted = getenv("WHY_GAMES");
+  int games = wanted == NULL ? 0 : atoi(wanted);
+  for (int lang = 0; lang < TONGUES; lang++)
+    for (int players = fewest; players <= most; players++) {
+      tongue_speak(lang);
+      if (games == 0) through(game, players, 3, steps, steps / 4);
+      for (int i = 0; i < games; i++)
+        through(game, players, (uint64_t)(3 + i), 2000, 1);
+    }
+  tongue_speak(0);
+}
+
+#define GAME(name, fewest, most, steps)                                        \
+  static void name(void **state) {                                             \
+    (void)state;                                                               \
+    at_tables(#name, fewest, most, steps);                                     \
+  }
+GAME(barrels, 4, 4, 60)
+GAME(peak_oil, 2, 5, 80)
+GAME(qe, 3, 5, 80)
+GAME(oilfield, 2, 5, 90)
+GAME(giganten, 2, 4, 120)
+
+static void says_how_much(void **state) {
+  (void)state;
+  printf("# figure: why of %d answers at %d positions\n", answers, positions);
+  assert_true(answers > 1000);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(barrels),  cmocka_unit_test(peak_oil),
+    cmocka_unit_test(qe),       cmocka_unit_test(oilfield),
+    cmocka_unit_test(giganten), cmocka_unit_test(says_how_much),
+  };
+  commands_attach();
+  return cmocka_run_group_tests_name("why", tests, NULL, NULL);
+}
