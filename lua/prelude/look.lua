@@ -84,6 +84,7 @@ function P.content(handle, viewer)
     return cards(handle, viewer, false)
   end
   if viewer and not E.knows(handle, viewer) then return "hidden" end
+  if comp.decl.spec.min == -1 and handle:get() == -1 then return "none" end -- less than nothing: it isn't there
   return P.kinds[comp.type].value(handle)
 end
 

@@ -156,7 +156,8 @@ local function games_go_well(script, game)
     check.close()
     if state.failed > 0 then return false end
   end
-  say("good", "%d games by %s%s, every invariant held", state.usual, state.bot,
+  say("good", state.usual == 1 and "%d game by %s%s, every invariant held"
+    or "%d games by %s%s, every invariant held", state.usual, state.bot,
     state.random > 0 and show.say(", %d by random", state.random) or "")
   if state.usual + state.random > script.spare then
     say("note", "in one game of %d after every answer, else after every phase and every %dth answer", script.spare,

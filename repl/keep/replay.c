@@ -1,6 +1,7 @@
 /*
 ** `oilpatch replay`: play a saved game again; loading checks every hash.
 */
+#include "lua/shelf/saves.h"
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/check.h"
@@ -9,6 +10,7 @@
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/term/tongue.h"
+#include "repl/term/memory.h"
 #include "repl/keep/retry.h"
 #include "repl/view.h"
 
@@ -92,9 +94,12 @@ static int replay(const Options *o) {
 }
 
 int replay_main(Options *o) {
+  char path[PATH_SIZE];
   int status;
   if (o->rest.count != 1)
     return show_usage("replay takes one SAVE; see 'oilpatch help replay'");
+  if (saves_find(o->rest.item[0], path))
+    memory_need(names_set(&o->rest, 0, path));
   return options_files(o, &status) && options_variants(o, &status) ? replay(o)
                                                                    : status;
 }

@@ -90,6 +90,9 @@ local function by_hand(name, usage, help)
     name = name, usage = usage, help = help,
     run = function(rest)
       local done, report = stack.edit(name, rest)
+      -- what it takes is no help to who meant an answer, and is asked which (play.c)
+      local answers = not done and rest ~= "" and game.status() == "asks" and prompt.match(name, "begins").count > 0
+      if answers and report.text:find(name, 1, true) == 1 then return prompt.failed(true) end
       if not done then return prompt.fault(report) end
       tell("%s; 'undo' takes it back\n", game.said(done))
       prompt.here() -- a replay goes no other way

@@ -66,7 +66,7 @@ command {
     if not n then return end
     if game.status() ~= "asks" then return refuse("no decision is pending") end
     local given, passed, chance, actor = 0, 0, 0, game.actor()
-    if prompt.state().talks and not prompt.bot(actor) then
+    if not prompt.bot(actor) then
       say.wrap(2, "chance answers for player %d; 'bot %d heuristic' seats a bot that thinks", actor, actor)
     end
     while (turns and passed or given) < n and game.status() == "asks" do

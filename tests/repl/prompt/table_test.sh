@@ -143,4 +143,19 @@ done
 check "every game of the tests teaches itself to the end:$lost" [ -z "$lost" ]
 tour harvest fr
 check "in French, too" eval 'says "Premiers pas  9/9" && says "Le jeu demande" && ! told "{?"'
+
+# Words that name what one can type, count as people do, and say why.
+run play barrels --lang fr --bots nosuch
+check "bots are listed by the names one types" eval 'warns "random" && ! warns "hasard"'
+run play giganten -p 3 --seed 7 -c "take 10 licences"
+check "an answer that begins as a command does is asked back alone" \
+  eval 'warns "could be 4 answers" && ! warns "COUNT"'
+run play giganten -p 3 --seed 7 -c "auto 2" -c "save walk"
+check "auto says whose seat it plays, and how" says "chance answers for player 3"
+check "a save is replayed by its name" eval 'ends 0 replay walk --verify && says "verified"'
+run play qe -p 4 --seed 2 -c "show bid" -c board
+check "a bid that was not made is none" eval 'says "bid of player 1  none" && ! says "-1"'
+check "the tiles of Q.E. have their legend" says "Companies  JP Japan  AGR Agriculture"
+echo 'local l = layer("one", { game = "barrels", says = "x" })' >"$dir/one.lua"
+check "one game is a game" eval 'ends 0 check "$dir/one.lua" --games 2 && says " 1 game by"'
 echo "1..$number"

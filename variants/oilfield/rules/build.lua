@@ -51,5 +51,5 @@ of:does("build.extension",
 
 of:rule("action.build",
   flow.run("action.begin"), flow.offer("build", "pass.build",
-    flow.tell(who, " must decline Build."), flow.run("pass.build")),
+    flow.tell(who, " must decline Build: no tile can be paid and laid."), flow.run("pass.build")),
   { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" })

@@ -114,7 +114,7 @@ of:rule("drill.supervisor",
 
 of:rule("action.drill",
   flow.run("action.begin"), flow.offer("drill", "pass.drill",
-    flow.tell(who, " must decline Drill."), flow.run("pass.drill")),
+    flow.tell(who, " must decline Drill: no derrick can be run."), flow.run("pass.drill")),
   flow.when(~answered("pass"), on("drill.more")),
   flow.run("drill.supervisor"),
   { cites = "OF-DRILL-1 OF-DRILL-5 OF-DRILL-7" })

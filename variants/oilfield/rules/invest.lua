@@ -37,7 +37,7 @@ of:does("invest.buy",
 
 of:rule("action.invest",
   flow.run("action.begin"), flow.offer("invest", "pass.invest",
-    flow.tell(who, " must decline Invest."), flow.run("pass.invest")),
+    flow.tell(who, " must decline Invest: no investment can be bought."), flow.run("pass.invest")),
   { cites = "OF-INVEST-3 OF-INVEST-5" })
 
 -- Selling --------------------------------------------------------------

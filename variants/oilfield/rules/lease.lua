@@ -31,5 +31,5 @@ of:rule("lease.take",
 of:rule("action.lease", { "price", "number" },
   flow.run("action.begin"), effect.set(the.lease_price, var("price")),
   flow.offer("lease", "pass.lease",
-    flow.tell(who, " must decline Lease."), flow.run("pass.lease")),
+    flow.tell(who, " must decline Lease: no lease can be taken."), flow.run("pass.lease")),
   { cites = "OF-LEASE-1 OF-LEASE-2 OF-LEASE-3 OF-LEASE-6 OF-LEASE-7" })

@@ -43,7 +43,7 @@ of:does("local.gas", move("gas", who.storage, the.bag, n), add(who.vp, n * setti
 
 of:rule("action.local",
   flow.run("action.begin"), flow.offer("local", "pass.local",
-    flow.tell(who, " must decline Local."), flow.run("pass.local")),
+    flow.tell(who, " must decline Local: nothing can be sold there."), flow.run("pass.local")),
   flow.when(~answered("pass"),
     flow.till(answered("enough"), flow.unable("local.some", flow.leave()), flow.ask("local.more"))),
   flow.when(the.sales:above(0), flow.run("local.supervisor")),

@@ -33,7 +33,7 @@ of:does("national.oil",
 
 of:rule("action.national",
   flow.run("action.begin"), flow.offer("national", "pass.national",
-    flow.tell(who, " must decline National."), flow.run("pass.national")),
+    flow.tell(who, " must decline National: nothing can be sold there."), flow.run("pass.national")),
   flow.when(~answered("pass"),
     flow.till(answered("enough"), flow.unable("national.some", flow.leave()), flow.ask("national.more"))),
   { cites = "OF-NAT-4 OF-NAT-7" })

@@ -204,6 +204,27 @@ qe:rule("view.player", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(at,
   return lines
 end)
 
+--- What stands on the company tiles that are to be seen.
+local function legend_lines(at)
+  local items, seen = {}, {}
+  local function note(pile)
+    for _, tile in ipairs(pile) do
+      for _, id in ipairs { tile.nation, tile.industry } do
+        if not seen[id] then items[#items + 1] = id .. " " .. g.card[id].title end
+        seen[id] = true
+      end
+    end
+  end
+  note(g.block)
+  for _, player in ipairs(g.players) do note(player.tiles) end
+  if #items == 0 then return {} end
+  table.insert(items, "then its points")
+  table.insert(items, "(paid)")
+  local lines = at:flow(items, "  ", 2, "Companies  ")
+  for i, line in ipairs(lines) do lines[i] = at:dim(line) end
+  return lines
+end
+
 qe:rule("view.players", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(at)
   local lines = {}
   if at.width >= WIDE then
@@ -213,7 +234,8 @@ qe:rule("view.players", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(at
   for _, player in ipairs(g.players) do
     for _, line in ipairs(rules.view.player(at, player)) do lines[#lines + 1] = line end
   end
-  return "Players", lines
+  local legend = legend_lines(at)
+  return "Players", table.move(legend, 1, #legend, #lines + 1, lines)
 end)
 
 qe:rule("view.layout", function() return { { { "view.turn" } }, { { "view.players" } } } end)
