@@ -234,6 +234,7 @@ local function by_words(list, text, first)
     local word, other = word_at(list.word, text, at), first and word_at(first, text, at)
     if other and not (word and #word.english > #other.english) then word = other end
     local amount, stop = amount_at(list, text, at)
+    if amount then word = nil end -- "$8,000", where "$8" is a word
     out[#out + 1] = word and word.forms[1] or amount or is_point(list, text, at) and list.point or text:sub(at, at)
     at = word and at + #word.english or stop or at + 1
   end

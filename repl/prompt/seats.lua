@@ -78,9 +78,9 @@ command {
     end
     if prompt.state().talks and given > 0 and prompt.setting("table") ~= "hidden" then tell_given(given) end
     if chance > 0 then
-      tell("%d answers given, %d of them by chance\n", given, chance)
+      tell(given == 1 and "1 answer given, by chance\n" or "%d answers given, %d of them by chance\n", given, chance)
     else
-      tell("%d answers given\n", given)
+      tell(given == 1 and "1 answer given\n" or "%d answers given\n", given)
     end
     if (turns and passed or given) == n then seats.bots_play() end
     prompt.changed()

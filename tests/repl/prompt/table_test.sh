@@ -71,13 +71,26 @@ check "turn takes the number of a phase, and says what it lacks" \
 run rules giganten move.interleave
 check "whether the truck may go on is a value" says "GI-MOVE-4"
 
-# What a layer adds stands on every board.
+# What a layer adds stands on every board, in a panel of its own: counters, pools, tracks, open cards.
 for game in peak_oil qe oilfield giganten; do
-  printf 'local l = layer("pump", { game = "%s", says = "A pump." })\n%s\n' "$game" \
-    'l:counter("pump", { min = 0, max = 9, start = 3, title = "pump pressure" })' >"$dir/pump.lua"
+  printf 'local l = layer("pump", { game = "%s", says = "A pump." })\n' "$game" >"$dir/pump.lua"
+  cat >>"$dir/pump.lua" <<'END'
+l:counter("pump", { min = 0, max = 9, start = 3, title = "pump pressure" })
+l:pieces("nugget", { count = 12, home = "gold" })
+l:pool("gold", { holds = "nugget", title = "gold pool" })
+l:track("heat", { holds = "nugget", items = { { id = "cold" }, { id = "warm" } }, title = "heat" })
+l:pile("omens", { sees = "all", title = "omens" })
+l:cards("omens", { { id = "flood", title = "Great Flood" } })
+l:counter("luck", { per = "player", min = 0, start = 2, title = "luck" })
+END
   run play "$game" -p 3 --seed 1 -l "$dir/pump.lua" -c board -c compact
   check "a layer's counter on the board of $game" eval '[ "$(grep -c "pump pressure" "$dir/out")" = 2 ]'
+  check "its pool, its track, its open cards, what each player has" eval 'says "- pump -" &&
+    says "gold pool" && says "12 nugget" && says "heat" && says "Great Flood" && says "player 2: luck 2"'
 done
+# What is said of a number is what the rules and the box have.
+run play giganten -p 3 --seed 7 -c "auto 8" -c "drive to k2" -c "end the" -c "auto 1 turns" -c answers
+check "what may lie under a tile is what the tiles have" says 'K3 ($4,000, 2 to 4 crude)'
 
 # What not all know is told to whom it is, and only that.
 run play qe -p 4 --bots me,heuristic --seed 12 -c 12 -c 1000

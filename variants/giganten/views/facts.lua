@@ -48,12 +48,19 @@ for option, sign in pairs { ["special.up"] = 1, ["special.down"] = -1 } do
   end)
 end
 
+local TILES = include("data/tiles")
+
+--- What the tiles of a kind have: "2 to 4", "2 or 5".
+local function finds(kind)
+  local rows = TILES[kind]
+  return rows[1].crude .. (#rows > 2 and " to " or " or ") .. rows[#rows].crude
+end
+
 --- "$8,000 for three derricks: 4 to 6 crude", or what the player has seen there.
 gi:facts("build.site", function(player, square)
   local tile = square.tile:top()
-  local finds = square.kind == 1 and "2 to 4" or square.kind == 2 and "2 or 5" or "4 to 6"
-  if tile:known(player) then finds = tostring(tile.crude) end
-  return dollars(value("build.price", square)) .. ", " .. finds .. " crude"
+  local found = tile:known(player) and tostring(tile.crude) or finds(square.kind)
+  return dollars(value("build.price", square)) .. ", " .. found .. " crude"
 end)
 
 --- "sold there at $5,500 now, 2 in your tank"
