@@ -166,7 +166,21 @@ static void offer_games(Offer *o) {
 }
 
 static void offer_layers(Offer *o) { offer_list(o, game_layers); }
-static void offer_lessons(Offer *o) { offer_list(o, game_lessons); }
+/* Of the game that stands before the word, if one does. */
+static void offer_lessons(Offer *o) {
+  const char *game = strchr(o->line, ' ');
+  char name[64];
+  Names names = {0};
+  size_t n = game == NULL ? 0 : strcspn(game += strspn(game, " "), " ");
+  if (n == 0 || n >= sizeof name || memchr(game, '/', n) != NULL) {
+    offer_list(o, game_lessons);
+    return;
+  }
+  word_copy(name, n + 1, game);
+  memory_need(game_lessons(o->play->config.variants, name, &names));
+  for (int i = 0; i < names.count; i++) offer(o, names.item[i]);
+  names_free(&names);
+}
 
 /* What a command may say that completes its words, in capitals; what the table
 ** knows besides is `known`.  Any other is a word that is typed so. */

@@ -8,6 +8,7 @@
 
 #include "repl/command.h"
 #include "lua/shelf/home.h"
+#include "repl/term/keys.h"
 #include "repl/term/line.h"
 #include "repl/term/memory.h"
 #include "repl/keep/saves_show.h"
@@ -130,6 +131,7 @@ static void read_lines(Play *p) {
       continue;
     }
     play_prompt(p, prompt, sizeof prompt);
+    keys_page(play_waits(p) == WAITS_FOR_PAGE);
     status = line_read(p->talks ? prompt : "", &line, NULL);
     play_interrupted = 0;
     if (status == LINE_OK)

@@ -20,6 +20,10 @@ static struct {
   bool tabbed, list; /* Tab was the last key; it was pressed again */
 } k;
 
+static bool page; /* of the lines to come, not of one */
+
+void keys_page(bool shown) { page = shown; }
+
 void keys_begin(void) { memset(&k, 0, sizeof k); }
 
 bool keys_given_up(void) { return k.given_up; }
@@ -192,6 +196,8 @@ int keys_next(KeysSource *next) {
     } else if (c == CTRL('C') && k.text[0] != '\0' && !k.searching) {
       k.given_up = true; /* drawn once more, without what is dim */
       c = give(CTRL('E'));
+    } else if (c == ' ' && page && k.text[0] == '\0' && !k.searching) {
+      c = give('\r');
     } else {
       c = search(c);
     }

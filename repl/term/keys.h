@@ -19,6 +19,9 @@ typedef int KeysSource(int milliseconds);
 /* A line begins. */
 void keys_begin(void);
 
+/* Is a page shown, so that Space alone is Enter, as in other pagers? */
+void keys_page(bool shown);
+
 /* The editor shows this text. */
 void keys_shown(const char *text);
 

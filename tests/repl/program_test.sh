@@ -166,6 +166,7 @@ completes() {
 check "bash completes commands" completes pl play
 check "bash completes games" completes play barr barrels
 check "bash completes layers" completes play peak_oil -l bru brutal
+check "bash completes lessons" completes lesson giganten pri prices
 check "bash completes options" completes sim barrels --ga "--games"
 
 # --- one list of options ----------------------------------------------------------

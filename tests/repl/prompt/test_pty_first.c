@@ -49,6 +49,41 @@ static void one_screen_says_all(void **state) {
     }
 }
 
+/* A terminal that can't move its cursor shows no prompt to wait for. */
+static void asks(Pty *p, const char *term, const char *line, const char *part) {
+  if (strcmp(term, "dumb") != 0) {
+    assert_text(pty_ask(p, line), part);
+    return;
+  }
+  pty_type(p, line);
+  pty_expect(p, part);
+}
+
+/* Help, what this is, the board, an answer, and out: nothing is too wide. */
+static void the_minute_goes_on(void **state) {
+  static const char *const games[] = {"giganten", "qe"};
+  Pty *p = *state;
+  for (int i = 0; i < SIZES; i++)
+    for (int k = 0; k < 2; k++) {
+      char words[64], *text;
+      pty_env(p, "TERM", sizes[i].term);
+      pty_env(p, "LC_ALL", sizes[i].locale);
+      pty_size(p, sizes[i].columns, sizes[i].rows);
+      snprintf(words, sizeof words, "play %s --seed 7", games[k]);
+      pty_start(p, words);
+      asks(p, sizes[i].term, "help", "why");
+      asks(p, sizes[i].term, "about", "Goal: Who has most");
+      asks(p, sizes[i].term, "board", k == 0 ? "seen by" : "On auction");
+      asks(p, sizes[i].term, "2", "player 1: ");
+      pty_type(p, "quit");
+      assert_int_equal(pty_wait(p), 0);
+      text = pty_text(p);
+      if (strcmp(sizes[i].term, "dumb") != 0) pty_fits(text, sizes[i].columns);
+      assert_text(text, "is kept");
+      free(text);
+    }
+}
+
 static void people_who_share_a_keyboard_are_told(void **state) {
   Pty *p = *state;
   char *text;
@@ -328,6 +363,7 @@ static void lessons_of_all_games_are_listed(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(one_screen_says_all),
+    PTY_CASE(the_minute_goes_on),
     PTY_CASE(people_who_share_a_keyboard_are_told),
     PTY_CASE(about_says_how_a_turn_goes),
     PTY_CASE(another_game_is_one_word),

@@ -408,7 +408,7 @@ static void the_others_moves_stay_on_the_screen(void **state) {
   pty_leave(p);
 }
 
-/* Enter goes on, q has enough, and a line typed there is done next. */
+/* Enter goes on, as Space does; q has enough, and a line typed there is done next. */
 static void long_lists_come_in_pages(void **state) {
   Pty *p = *state;
   char *row;
@@ -419,6 +419,10 @@ static void long_lists_come_in_pages(void **state) {
   assert_text(row, "more lines: Enter");
   free(row);
   assert_text(pty_ask(p, ""), "Headquarters");
+  pty_ask(p, "board");
+  pty_send(p, " ");
+  pty_expect(p, "Headquarters");
+  pty_expect(p, "player 4>");
   assert_no_text(pty_ask(p, "rules"), "Scoring");
   assert_text(pty_ask(p, "score"), "player 4");
   pty_ask(p, "help all");

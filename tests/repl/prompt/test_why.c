@@ -63,8 +63,8 @@ static bool is_raw(const char *word, size_t n) {
   if (n - from >= 3 && strncmp(word + from, "nil", 3) == 0 &&
       !isalpha((unsigned char)word[from + 3]))
     return true;
-  return memchr(word, '_', n) && word[0] != '[' &&
-         !memchr(word, '.', n) && !memchr(word, '/', n);
+  return memchr(word, '_', n) && word[0] != '[' && !memchr(word, '.', n) &&
+         !memchr(word, '/', n);
 }
 
 static bool has_raw(const char *text) {
@@ -101,8 +101,8 @@ static void allowed(Play *p, const char *label) {
   word_copy(sought, sizeof sought, label);
   squeeze(sought);
   if (strstr(said_of(p, label, &said), sought) == NULL)
-    fail_msg("%s: 'why %s', an answer, says:\n%s", table_choice(p->table), label,
-             said);
+    fail_msg("%s: 'why %s', an answer, says:\n%s", table_choice(p->table),
+             label, said);
 }
 
 static bool is_answer(Play *p, const char *label) {
@@ -114,15 +114,17 @@ static bool is_answer(Play *p, const char *label) {
 
 /* A rule that refuses something here is named, and nothing is called allowed. */
 static void refused(Play *p, const char *label, const json_t *why) {
-  const char *said, *text = said_of(p, label, &said), *permit = tongue("that is allowed: %s\n");
+  const char *said, *text = said_of(p, label, &said),
+                    *permit = tongue("that is allowed: %s\n");
   const json_t *r;
   bool named = false;
   size_t i;
   json_array_foreach(why, i, r)
     named = named || strstr(text, value_text(r, "guard")) != NULL;
   if (!named || strncmp(said, permit, strcspn(permit, "%")) == 0)
-    fail_msg("%s: 'why %s', which %s refuses, says:\n%s", table_choice(p->table),
-             label, value_text(json_array_get(why, 0), "guard"), said);
+    fail_msg("%s: 'why %s', which %s refuses, says:\n%s",
+             table_choice(p->table), label,
+             value_text(json_array_get(why, 0), "guard"), said);
 }
 
 static void at_position(Play *p) {
@@ -154,7 +156,8 @@ static void through(const char *game, int players, uint64_t seed, int steps,
     if (i % every == 0) at_position(p);
     table_asks_number(p->table, &from, &to);
     if (table_answer(p->table,
-                     n > 0 ? table_answer_at(p->table, (i * 7 + 3) % n) : from + 1,
+                     n > 0 ? table_answer_at(p->table, (i * 7 + 3) % n)
+                           : from + 1,
                      &fault) == TABLE_FAILED)
       fail_msg("%s", fault.text);
   }

@@ -43,7 +43,8 @@ qe:counter("opening", { min = 0, title = "opening bid", cites = "QE-INFO-1 QE-OP
 qe:counter("ties", { min = 0, title = "ties in a row", cites = "QE-TIE-7" })
 qe:counter("winner", { min = 0, max = 5, title = "seat of the last winner", cites = "QE-INFO-1" }) -- 0: nobody
 qe:counter("over", { min = 0, max = 1, title = "scored", cites = "QE-SCORE-1" })
-qe:counter("bid", { per = "player", secret = true, sees = "none", min = -1, title = "bid", cites = "QE-INFO-3" }) -- -1: none
+-- -1: no bid
+qe:counter("bid", { per = "player", secret = true, sees = "none", min = -1, title = "bid", cites = "QE-INFO-3" })
 qe:counter("before", {
   per = "player", secret = true, sees = "none", min = -1, title = "bid of the turn before",
   cites = "QE-INFO-3 QE-AWARD-1",
