@@ -138,8 +138,8 @@ local function told_of(row)
 end
 
 --- What the rows say of an option that B adds: always (drawn to it), once (once a game), kept (from it); nil: nothing
---- of weight.
-local function words(always, once, kept, option)
+--- of weight.  Where B adds several, one may pay with another: only one at a time was tried.
+local function words(always, once, kept, option, several)
   local id = option.id
   for _, row in ipairs { always, once } do
     if row.clear and row.lead.mean > 0 then
@@ -154,6 +154,9 @@ local function words(always, once, kept, option)
       or say("the bots would do better without %s: kept from it, one gains %s", id, told_of(kept))
   elseif option.fate == "met" then
     return nil
+  elseif always.clear and once.clear and several then
+    return say("by itself nobody would want %s: used once a game it is off by %s; together with what else B adds it "
+      .. "was not tried", id, told_of(once))
   elseif always.clear and once.clear then
     return say("nobody would want %s: used once a game it is off by %s, whenever they can by %s", id, told_of(once),
       told_of(always))
@@ -187,7 +190,7 @@ function favour.added(c)
   for _, row in ipairs(list) do row.p = row.p and math.min(1, 2 * row.p) end
   favour.correct(list)
   for _, one in ipairs(by) do
-    if one["+"].low and one["@"].low then one["+"].text = words(one["+"], one["@"], one["~"], one.option) end
+    if one["+"].low and one["@"].low then one["+"].text = words(one["+"], one["@"], one["~"], one.option, #by > 1) end
   end
   local told = {}
   for _, row in ipairs(list) do

@@ -76,6 +76,14 @@ house:rule("bet.yes", function(player) player.bets:add(1) end)
 house:rule("bet.no", function(player) player.bets:add(0) end)
 house:before("round.close", function() for _, p in ipairs(g.players) do play(p, "bet") end end)
 END
+plant combination <<'END'
+for _, id in ipairs { "deed", "seal" } do
+  house:counter(id .. "s", { per = "player", min = 0, max = 1 })
+  house:option("work." .. id, { says = "take the " .. id })
+  house:does("work." .. id, effect.move(who.worker, who.bench, the.idle), effect.set(who[id .. "s"], 1))
+end
+house:wrap("score", function(base, player) return base(player) + 15 * player.deeds:get() * player.seals:get() end)
+END
 plant dear_steps <<'END'
 house:forbid("work.climb", "climb.rest", who.coins:above(3), { says = "Who is rich doesn't climb." })
 END
@@ -91,6 +99,7 @@ check "a lead that lasts" finds runaway "\* the winner leads for good .* earlier
 check "leads that grow" finds snowball "\* wins are .* clearer" "wins are .* closer"
 check "help for who is behind" finds catch_up "\* wins are .* closer" "wins are .* clearer"
 check "a score the bots don't know" finds hidden_score "don.t know how B changes the score" "not one pair was played differently"
+check "two that only pay together" finds combination "by itself nobody would want work.deed.*together with what else B adds" "! nobody would want"
 check "games that fail" finds broken "! 0 of (120|5) games of A and [1-9][0-9]* of B failed" "the same in all|never met"
 check "nothing at all" finds placebo "not one pair was played differently|never met" "^\* [^h]"
 check "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"
