@@ -99,11 +99,13 @@ async function touched(word, node) {
 }
 
 // What the rules refuse here, asked once for a position; its things turn grey: at once, where it takes little.
-let refusing = 0;
-async function refusals() {
+let refusing = 0, refusalsAsked;
+function refusals() {
   const { position } = table;
-  if (!position || !position.asks || table.refusedAt === position) return;
-  table.refusedAt = position;
+  if (position && position.asks && table.refusedAt !== position) refusalsAsked = askRefusals(table.refusedAt = position);
+  return refusalsAsked;
+}
+async function askRefusals(position) {
   const begun = performance.now();
   const { values: [rows] } = await engine.send({ ask: [['why']] }, limit).catch(() => ({ values: [] }));
   refusing = performance.now() - begun;

@@ -180,7 +180,7 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
   });
 
   // All that one sees, but for what was typed.
-  const dom = page => page.evaluate(() => ['picture', 'question', 'answers', 'news', 'amount', 'title'].map(id => document.getElementById(id).outerHTML).join('\n'));
+  const dom = page => page.evaluate(async () => (await refusals(), ['picture', 'question', 'answers', 'news', 'amount', 'title'].map(id => document.getElementById(id).outerHTML).join('\n')));
   const shuffleHand = 'g.players[2].hand:draw(g.deck[1], 1) g.deck[1]:shuffle() g.deck[1]:draw(g.players[2].hand)';
   const shuffleHold = 'g.players[2].hold:draw(g.freight, 2) g.freight:shuffle() g.freight:draw(g.players[2].hold, 2)';
   for (const [words, files, line] of [[['barrels', '-p', '4', '--seed', '3'], {}, shuffleHand],
@@ -267,15 +267,19 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     const answers = () => page.evaluate(() => list().length), all = await answers();
     await page.evaluate(() => { $('editor').hidden = true; showEditor('local l = layer("house/x", { game = "barrels", says = "One at a time." })\n'
       + 'l:forbid("work.draw", "x.one", var("n"):above(1), { says = "One barrel at a time." })\n'); });
-    const press = async words => { await page.click(`#editor button:text-is("${words}")`); await settled(page); };
+    const press = async words => { await page.click(`#editor button:text-is("${words}")`); };
+    const inUse = n => page.waitForFunction(n => !busy && table.position.layers.length === n, n, { timeout: 30000 });
     await press('Use it');
+    await inUse(1);
     const fewer = await answers();
     holds(fewer < all, `${fewer} answers of ${all}`);
     await page.evaluate(() => take('undo'));
     same(await answers(), all, 'answers after undo');
     await press('Use it');
+    await inUse(1);
     same(await answers(), fewer, 'answers with it again');
     await press('Compare');
+    await page.waitForSelector('#measure select');
     await page.selectOption('#measure select >> nth=1', '200');
     await page.click('#measure button >> nth=0');
     // the table is touched while the bars fill
@@ -290,7 +294,7 @@ const READY = () => document.body.dataset.ready && !document.getElementById('sta
     await page.keyboard.press('Escape');
     holds(!await page.locator('#measure').isVisible(), 'it stays');
     await press('Take it off');
-    same(await page.evaluate(() => table.position.layers), [], 'layers');
+    await inUse(0);
     await page.evaluate(() => { $('editor').hidden = true; });
   });
 
