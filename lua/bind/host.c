@@ -384,6 +384,7 @@ static int open_prelude(lua_State *L) {
   lbot_open(L);
   lterm_open(L);
   lworth_open(L);
+  ltell_open(L);
   lsample_open(L);
   eyes_open(L);
   ltest_open(L);

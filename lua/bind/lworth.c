@@ -19,7 +19,7 @@ void host_forget_worths(Host *h) {
 
 /* Asking ------------------------------------------------------------------- */
 
-static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
+Appraiser lworth_judge(lua_State *L, Host *h, int weighing, int seat) {
   HostWorth *w = &h->worth;
   int16_t root[MAX_TERMS];
   if (w->measures.schema == NULL &&
@@ -70,11 +70,7 @@ static bool is_clueless(Host *h, const Appraiser *j) {
   return true;
 }
 
-enum { STEPS = 4 }; /* how often a step is tried, each time with other chance */
-
-/* Must the answer be tried to know what it does?  Not by those with whom somebody
-** looks ahead, and not by those who think of numbers: that would be too many. */
-static bool is_silent(const Host *h, int option) {
+bool lworth_is_silent(const Host *h, int option) {
   return h->worth.silent[option] && h->hooks.step != NULL &&
          h->hooks.decide == NULL && !h->ask.decision.number &&
          !h->worth.clueless && h->worth.worths.of_position > 0;
@@ -89,7 +85,7 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
   size_t size = sizeof *own * (size_t)names;
   if (part == NULL) part = own;
   memset(part, 0, size);
-  for (int n = 0; n < STEPS; n++) {
+  for (int n = 0; n < LWORTH_STEPS; n++) {
     const unsigned char *block = h->hooks.step(h->hooks.think_ud, answer, n);
     if (block == NULL) {
       memset(part, 0, size);
@@ -97,7 +93,8 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
     }
     worth_of_block(j, block, part);
   }
-  for (int i = 0; i < names; i++) all = capped_sum(all, part[i] /= STEPS);
+  for (int i = 0; i < names; i++)
+    all = capped_sum(all, part[i] /= LWORTH_STEPS);
   return all;
 }
 
@@ -121,7 +118,7 @@ static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
                         int64_t *part) {
   int option = host_option(h, h->ask.decision.choice, answer);
   Ask ask;
-  if (is_silent(h, option)) return worth_of_step(h, j, answer, part);
+  if (lworth_is_silent(h, option)) return worth_of_step(h, j, answer, part);
   begin_ask(h, &ask);
   return worth_to(h, j, &ask, option, answer, part);
 }
@@ -236,7 +233,7 @@ static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
     int option = host_option(h, d->choice, answer);
     bool first = option != before;
     if (first) {
-      silent = is_silent(h, option);
+      silent = lworth_is_silent(h, option);
       slips = h->worth.slips[option];
       if (slips && slipped == NULL) break;
       same = (looks_of(h, j, option) & WORTH_VARIES) == 0;
@@ -338,7 +335,7 @@ static void push_best(lua_State *L, Host *h, const Best *best) {
 /* Ready to think about the pending decision. */
 static Appraiser begin(lua_State *L, Host *h, int weighing) {
   if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
-  Appraiser j = judge(L, h, weighing, h->ask.decision.actor);
+  Appraiser j = lworth_judge(L, h, weighing, h->ask.decision.actor);
   h->worth.weary = false;
   h->worth.clueless = is_clueless(h, &j);
   return j;
@@ -443,8 +440,8 @@ bool lworth_passes(Host *h, int seat, int window) {
 /* The search's judge: worth_estimate -> function(player), in points */
 static int estimate(lua_State *L) {
   Host *h = host_of(L);
-  Appraiser j = judge(L, h, (int)lua_tointeger(L, lua_upvalueindex(1)),
-                      check_quick(L, 1, TYPE_PLAYER));
+  Appraiser j = lworth_judge(L, h, (int)lua_tointeger(L, lua_upvalueindex(1)),
+                             check_quick(L, 1, TYPE_PLAYER));
   lua_pushnumber(L, (lua_Number)worth_of_position(&j, NULL) / WORTH_WHOLE);
   return 1;
 }
@@ -495,8 +492,8 @@ static int l_worth_parts(lua_State *L) {
   int64_t part[MAX_TERM_NAMES + 1], whole, *anyway = &part[w->names];
   Appraiser j;
   luaL_argcheck(L, weighing >= 0 && weighing < w->weighings, 1, "no such bot");
-  j = judge(L, h, (int)weighing,
-            lua_isinteger(L, 2) ? h->ask.decision.actor : int_at(L, 3));
+  j = lworth_judge(L, h, (int)weighing,
+                   lua_isinteger(L, 2) ? h->ask.decision.actor : int_at(L, 3));
   whole = lua_isinteger(L, 2) ? worth_of(h, &j, lua_tointeger(L, 2), part)
                               : worth_of_position(&j, part);
   *anyway = lua_isinteger(L, 2) ? worth_anyway(L, h, &j, lua_tointeger(L, 2))
@@ -511,108 +508,8 @@ static int l_worth_parts(lua_State *L) {
   return 2;
 }
 
-/* What the formulas at 3 come to is added to the list at 4. */
-static void add_tells(lua_State *L, Host *h, Ask *ask) {
-  lua_pushnil(L);
-  while (lua_next(L, 3) != 0) {
-    int node = (int)lua_tointeger(L, -1);
-    int64_t before;
-    lua_pop(L, 1);
-    if (node < 0 || node >= h->book.exprs.count)
-      luaL_argerror(L, 3, "no such formula");
-    lua_pushvalue(L, -1);
-    lua_rawget(L, 4);
-    before = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    lua_pushvalue(L, -1);
-    lua_pushinteger(L,
-                    capped_sum(before, expr_eval(&h->book.exprs, node, ask)));
-    lua_rawset(L, 4);
-  }
-}
-
-/* worth_stands(weighing, seat, {nodes}) -> {numbers}: what the words of the terms of
-** a position speak of, as it is */
-static int l_worth_stands(lua_State *L) {
-  Host *h = host_of(L);
-  int seat = int_at(L, 2);
-  Appraiser j = judge(L, h, int_at(L, 1), seat);
-  Ask ask = {.state = &h->state,
-             .actor = seat,
-             .eyes = seat,
-             .mind = j.measures->mind,
-             .measures = j.measures};
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 3);
-  lua_newtable(L);
-  add_tells(L, h, &ask);
-  return 1;
-}
-
-/* The n-th trial of an answer, whose measures `ask` then sees; until measures_back. */
-static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
-                        int n) {
-  int option = host_option(h, h->ask.decision.choice, answer);
-  const Tried *t = &h->worth.tried[option];
-  const unsigned char *block = NULL;
-  Ask one = *ask;
-  State *s;
-  if (is_silent(h, option)) block = h->hooks.step(h->hooks.think_ud, answer, n);
-  if (block == NULL && t->count == 0) return;
-  ask->state = one.state = s = measures_try(j->measures);
-  if (block != NULL)
-    state_load(s, block);
-  else
-    effect_try(j->effects, &h->book.exprs, s, &one, t->first, t->count);
-  measures_tried(j->measures);
-}
-
-static void divide_tells(lua_State *L, int by) {
-  lua_pushnil(L);
-  while (lua_next(L, 4) != 0) {
-    lua_Integer sum = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    lua_pushvalue(L, -1);
-    lua_pushinteger(L, sum / by);
-    lua_rawset(L, 4);
-  }
-}
-
-/* worth_tells(answer, tried?, {nodes}, weighing) -> {numbers}: what the words of a term
-** speak of, before the answer or when it has been tried; on average if that is
-** left to chance */
-static int l_worth_tells(lua_State *L) {
-  Host *h = host_of(L);
-  const Decision *d = &h->ask.decision;
-  int64_t answer = luaL_checkinteger(L, 1);
-  int option = host_option(h, d->choice, answer), times = 1;
-  const Option *o = &h->book.option[option];
-  Appraiser j = judge(L, h, int_at(L, 4), d->actor);
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 3);
-  lua_newtable(L);
-  if (lua_toboolean(L, 2) && is_silent(h, option)) times = STEPS;
-  for (int n = 0; n < times; n++) {
-    Ask ask = {.state = &h->state,
-               .actor = d->actor,
-               .eyes = d->actor,
-               .mind = j.measures->mind};
-    for (int i = 0; i < o->params; i++)
-      ask.param[i] = answer_value(o, answer, i);
-    if (lua_toboolean(L, 2)) begin_trial(h, &j, &ask, answer, n);
-    ask.measures = j.measures;
-    add_tells(L, h, &ask);
-    measures_back(j.measures);
-  }
-  if (times > 1) divide_tells(L, times);
-  return 1;
-}
-
 void lworth_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"worth_bot", l_worth_bot},
-                                       {"worth_parts", l_worth_parts},
-                                       {"worth_stands", l_worth_stands},
-                                       {"worth_tells", l_worth_tells},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"worth_bot", l_worth_bot}, {"worth_parts", l_worth_parts}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

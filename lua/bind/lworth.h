@@ -1,4 +1,4 @@
-/* Worths, and bots made of weights: see lterm.c and lworth.c. */
+/* Worths, bots made of weights, and what they tell: see lterm.c, lworth.c, ltell.c. */
 #ifndef LUA_BIND_LWORTH_H
 #define LUA_BIND_LWORTH_H
 
@@ -8,6 +8,15 @@
 void host_forget_worths(Host *h);
 void lterm_open(lua_State *L);
 void lworth_open(lua_State *L);
+void ltell_open(lua_State *L);
+
+enum { LWORTH_STEPS = 4 }; /* how often a step is tried, with other chance */
+
+/* A bot's reckoning with the eyes of a seat. */
+Appraiser lworth_judge(lua_State *L, Host *h, int weighing, int seat);
+/* Must the answer be tried to know what it does?  Not by those with whom somebody
+** looks ahead, and not by those who think of numbers: that would be too many. */
+bool lworth_is_silent(const Host *h, int option);
 
 /* If the function on top is a bot made of weights: its answer to the pending
 ** decision (not an amount), without a call into Lua. */

@@ -15,7 +15,8 @@
 #include <unistd.h>
 
 enum { FILE_MOST = 1 << 30 };
-static const char MARK[] = "{\"oilpatch\": \"games 1\"";
+#define FORMAT "games 2" /* of what a game is written as */
+static const char MARK[] = "{\"oilpatch\": \"" FORMAT "\"";
 
 static struct {
   bool on, merging;
@@ -35,7 +36,7 @@ bool kept_is_shard(void) { return kept.on && kept.shards > 1; }
 static char *head_of(const Options *o) {
   json_t *v = json_object();
   char *text;
-  data_put_text(v, "oilpatch", "games 1");
+  data_put_text(v, "oilpatch", FORMAT);
   data_put_text(v, "version", OILPATCH_VERSION);
   data_put_text(v, "command", o->command);
   data_put(v, "words", data_names(&o->words));
