@@ -258,6 +258,9 @@ end
 function translate(list, text, depth)
   if list.exact[text] then return list.exact[text] end
   if text == "" or depth > 6 then return text end
+  local colon = text:ends(".") and text:find(": ", 1, true)
+  local rest = colon and list.exact[text:sub(colon + 2)] -- a name and its sentence: no pattern knows better
+  if rest then return translate(list, text:sub(1, colon - 1), depth + 1) .. (list.joints[": "] or ": ") .. rest end
   for _, p in ipairs(list.pattern) do
     local found = holes(p.parts, text)
     if found then

@@ -10,7 +10,7 @@ local function put_card(p, deck, row, layer)
   for i, head in ipairs(deck.heads) do
     local text = row[i] or ""
     if i == 1 then
-      name = ("%s"):format(text)
+      name = tonumber(text) and ("%s: %s"):format(head, text) or text -- "5" alone says nothing
     elseif text ~= "" and text ~= "0" then
       rest[#rest + 1] = ("<dt>%s</dt><dd>%s</dd>"):format(escape(head), escape(text))
     end

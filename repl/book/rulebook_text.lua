@@ -8,10 +8,11 @@ local function heading(text) show.row("\n%s", show.bold(text)) end
 local MARKS <const> = { gone = "✗ ", changed = "~ " }
 local function mark_of(state) return MARKS[state] or "" end
 
---- A text in lines of so many columns.
+--- A text in lines of so many columns; the signs before which French has a blank begin none.
 local function folded(text, width)
   local lines, line = {}, ""
-  for word in text:gmatch("%S+") do
+  for word in text:gsub(" ([:;!?])%f[%s\0]", "\1%1"):gmatch("%S+") do
+    word = word:gsub("\1", " ")
     if line ~= "" and show.width(line) + 1 + show.width(word) > width then
       lines[#lines + 1], line = line, word
     else

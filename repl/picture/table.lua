@@ -442,7 +442,7 @@ local function common(p, width)
     table.sort(boxes, function(a, b) return a.h > b.h end) -- what is high first: the columns end alike
     return boxes
   end)
-  local note = #empty > 0 and text(("%s: %s"):format(term.translate("empty"), table.concat(empty, ", ")),
+  local note = #empty > 0 and text(term.translate("empty: %s"):format(table.concat(empty, ", ")),
     { size = 11, class = "soft", width = width, lines = 3 }) or shapes.nothing()
   return numbers, wide, tracks, flow(small, GAP, width, true), columns, note
 end

@@ -124,7 +124,7 @@ command {
       term.write((" "):rep(indent))
       term.wrap(line:sub(indent + 1), indent + 2)
     end
-    if #lines == 0 then tell("nothing was answered yet; 'log all' tells the setup\n") end
+    if #lines == 0 then say.wrap(2, "nothing was answered yet; 'log all' tells the setup") end
   end,
 }
 

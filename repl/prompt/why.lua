@@ -132,12 +132,12 @@ end
 local function explain_number(word)
   local amount, refusal = prompt.amount(word)
   if amount then
-    if refusal then wrap(2, "%s", refusal) else tell("that is allowed: %s\n", word) end
+    if refusal then wrap(2, "%s", refusal) else wrap(2, "that is allowed: %s", word) end
     return true
   end
   local n = word:find("^%s*[+-]?%d+$") and math.tointeger(word:gsub("%+", ""))
   local label = n and prompt.label(n)
-  if label then tell("that is allowed: answer %d, %s\n", n, label) end
+  if label then wrap(2, "that is allowed: answer %d, %s", n, label) end
   return label ~= nil
 end
 
@@ -149,9 +149,9 @@ local function show_option(word)
     if id == word or id:sub(-#word - 1) == "." .. word then found, first = found + 1, first or i end
   end
   if found == 1 then
-    tell("that is allowed: answer %d, %s\n", first, prompt.label(first) or "")
+    wrap(2, "that is allowed: answer %d, %s", first, prompt.label(first) or "")
   elseif found > 1 then
-    tell("that is allowed: %d answers of the option '%s'\n", found, word)
+    wrap(2, "that is allowed: %d answers of the option '%s'", found, word)
   end
   return found
 end
@@ -164,11 +164,11 @@ local function show_allowed(word, refused)
   -- a pair the other way round
   if m.count == 0 and word:find(" ", 1, true) then m = prompt.match(word, "jumbles") end
   if m.count == 1 and game.asks_number() then
-    tell("that is allowed: %s\n", m.first)
+    wrap(2, "that is allowed: %s", m.first)
   elseif m.count == 1 then
-    tell("that is allowed: answer %d, %s\n", m.at, m.first)
+    wrap(2, "that is allowed: answer %d, %s", m.at, m.first)
   elseif m.count > 1 then
-    tell("that is allowed: %d answers have it ('answers %s')\n", m.count, word)
+    wrap(2, "that is allowed: %d answers have it ('answers %s')", m.count, word)
   else
     return show_option(word)
   end
@@ -204,7 +204,7 @@ function why.show(word)
   local told = word and show_allowed(word, is_refused(refusals, word)) or 0
   local from, to = game.asks_number()
   if not word and from then
-    tell("any whole number from %s to %s that no rule refuses\n", say.count(from), say.count(to))
+    wrap(2, "any whole number from %s to %s that no rule refuses", say.count(from), say.count(to))
   end
   local refusers = by_rule(refusals)
   local once, state = fits_many(refusers, word), prompt.state()
@@ -212,7 +212,7 @@ function why.show(word)
   for _, f in ipairs(refusers) do told = told + show_refuser(f, word, once, folder) end
   if told == 0 then show_nothing(word) end
   if not word and #refusers > 0 then
-    tell("'why WORD' shows the answers with the word and quotes the rules\n")
+    wrap(2, "'why WORD' shows the answers with the word and quotes the rules")
   end
 end
 

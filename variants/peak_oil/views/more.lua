@@ -121,12 +121,14 @@ end
 --- The lines of one HQ. A layer may add lines with its own rule around this one.
 po:rule("view.hq", { cites = "PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7" }, function(pen, player)
   local lines = {}
-  local function add(title, items, between)
+  local function add(title, items)
     if #items == 0 then return end
     local first = pen:dim(pen:pad(title, 13))
-    for _, line in ipairs(pen:flow(items, between or ", ", 13, first)) do lines[#lines + 1] = line end
+    for _, line in ipairs(pen:flow(items, ", ", 13, first)) do lines[#lines + 1] = line end
   end
-  local function words(title, text) add(title, text:split(" "), " ") end
+  local function words(title, text)
+    for _, line in ipairs(pen:wrap(text, 13, pen:dim(pen:pad(title, 13)))) do lines[#lines + 1] = line end
+  end
   local hq = player.hq
   local barrels = hq:count("black")
   add("Barrels", { barrels .. (barrels > 0 and "  " .. pen:barrels(barrels, pen.width - 20) or "") })
