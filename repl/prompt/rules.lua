@@ -99,9 +99,11 @@ local function tell_late(before)
   return true
 end
 
+--- What is wrong is said in the words of whoever wrote the invariant, who sees all; a seat is told its name.
 local function tell_unsound(told)
   local text = game.ask("unsound", prompt.viewer())
   if not text then return end
+  if prompt.viewer() ~= 0 then text = text:match("^[^:]*") end
   local hint = told and "" or say.text("; 'new' begins one under these rules")
   say.say("mind: this game was set up before (%s)%s", game.said(text:sub(1, 250)), hint)
 end
