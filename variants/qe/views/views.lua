@@ -234,7 +234,7 @@ qe:rule("view.players", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(at
   for _, player in ipairs(g.players) do
     for _, line in ipairs(rules.view.player(at, player)) do lines[#lines + 1] = line end
   end
-  local legend = legend_lines(at)
+  local legend = at.width >= WIDE and legend_lines(at) or {} -- a narrow screen has no rows to spare
   return "Players", table.move(legend, 1, #legend, #lines + 1, lines)
 end)
 
