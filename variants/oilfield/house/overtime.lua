@@ -9,6 +9,8 @@ house:counter("overtime", { min = 0, lasts = "action.begin", title = "overtime i
 local at = var("at")
 
 house:option("drill.overtime", { "at", "spot" }, { says = "{at}: pay for overtime" })
+house:forbid("drill.overtime", "overtime.build", the.only:above(0),
+  { says = "Only in a Drill action, not where you build." })
 house:forbid("drill.overtime", "overtime.fresh", at.stored:is(0),
   { says = "That derrick has not run yet." })
 house:forbid("drill.overtime", "overtime.price", who.money:below(setting("overtime.pay")), { says = "You cannot pay." })
@@ -16,8 +18,6 @@ house:forbid("drill.overtime", "overtime.full", who.storage:room():is(0),
   { says = "Your storage is full." })
 house:forbid("drill.overtime", "overtime.dry", at.field:count("oil"):is(0), { says = "The field has no oil." })
 house:forbid("drill.overtime", "overtime.once", the.overtime:is(1), { says = "Once in an action." })
-house:forbid("drill.overtime", "overtime.build", the.only:above(0),
-  { says = "Only in a Drill action, not where you build." })
 house:does("drill.overtime",
   effect.add(who.money, -setting("overtime.pay")), effect.set(at.stored, 0), effect.set(the.overtime, 1))
 
@@ -83,6 +83,7 @@ house:test("a derrick just built drills once", { players = 3 }, function(t)
   anna.open_spots:set(1)
   anna.places:set(7)
   t:run(rules.action.build, anna):answer("build.derrick", g.card["small#1"], g.spot.pecos1)
+  t:refused("overtime.build", "drill.overtime", g.spot.pecos1)
   t:answer("drill.store", g.spot.pecos1, 1, 0)
   t:check(not t:asks(), "OF-BUILD-6: no overtime")
 end)

@@ -55,8 +55,10 @@ for name, case in pairs {
 end
 
 for name, case in pairs {
-  research = { "develop", "research.fields", { "research.fields", "research.startups", "research.both" } },
-  marketing = { "grey_ops", "marketing.place", { "marketing.place", "marketing.shift" } },
+  research = { "develop", "research.fields", { "research.fields", "research.startups", "research.both" },
+    function(t, option) t:refused("research.once", option) end },
+  marketing = { "grey_ops", "marketing.place", { "marketing.place", "marketing.shift" },
+    function(t, option) t:refused("marketing.once", option) end },
 } do
   for _, table in ipairs { "majority", "tied" } do
     test("PO-ACTION-3: " .. name .. " is used once where a table allows two options, " .. table, {
@@ -72,7 +74,7 @@ for name, case in pairs {
       t:phase("turn", o):answer("act.spot", spot)
       if table == "tied" then t:answer(g.market.spmr_slot) end
       t:answer(case[2])
-      for _, option in ipairs(case[3]) do t:refused(name .. ".once", option) end
+      for _, option in ipairs(case[3]) do case[4](t, option) end
     end)
   end
 end
