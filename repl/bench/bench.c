@@ -23,6 +23,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LIBRARY bench
+static FrontLibrary LIBRARY = {"bench"};
+
 enum { TABLES = 8, CAP = 100000, COPIES = 400000, VIEW = 65536, LABEL = 256 };
 
 typedef struct Bench {
@@ -51,7 +54,7 @@ static json_t *fail(const Fault *fault) {
 
 /* A table of a game for so many, with a bot in each seat, or none: its number.
 ** history: as at the prompt. */
-FRONT(seat) {
+FRONT(seat, "sis?s?y") {
   Bench *b = ud;
   const char *layer = front_word(args, 2);
   TableConfig config = {.variants = b->o->variants,
@@ -70,29 +73,28 @@ FRONT(seat) {
   return b->table[i] == NULL ? fail(&fault) : json_pack("[i]", i);
 }
 
-FRONT(leave) {
+FRONT_DO(leave, "u") {
   Bench *b = ud;
   table_close(at(ud, args));
   b->table[front_number(args, 0)] = NULL;
-  return NULL;
 }
 
 /* The default game; how many a game takes at most. */
-FRONT(usual_game) {
+FRONT(usual_game, "") {
   char game[NAME_SIZE];
   return variants_word(((Bench *)ud)->o->variants, "default", game, sizeof game)
            ? front_say(game)
            : NULL;
 }
 
-FRONT(most_players) {
+FRONT(most_players, "u") {
   Fault fault;
   int most;
   return game_sizes(at(ud, args), NULL, &most, &fault) ? json_pack("[i]", most)
                                                        : fail(&fault);
 }
 
-FRONT(memory) {
+FRONT(memory, "u") {
   const Table *t = at(ud, args);
   return json_pack("[I, I, I, I]", (json_int_t)table_block_size(t),
                    (json_int_t)table_allocations(t),
@@ -103,7 +105,7 @@ FRONT(memory) {
 /* Games -------------------------------------------------------------------- */
 
 /* A game of that seed by the bots: winner and score of the first who won. */
-FRONT(play_one) {
+FRONT(play_one, "ul") {
   Table *t = at(ud, args);
   TableResult r;
   Fault fault;
@@ -118,7 +120,7 @@ FRONT(play_one) {
 }
 
 /* Games from that seed on by the bots: how long they took. */
-FRONT(play) {
+FRONT(play, "ull") {
   double start = pace_clock();
   uint64_t seed = (uint64_t)front_number(args, 1);
   Fault fault;
@@ -131,7 +133,7 @@ FRONT(play) {
 
 /* The same with every decision handed out and answered from outside; and the
 ** decisions, which each game begins to count anew. */
-FRONT(answer) {
+FRONT(answer, "ull") {
   Table *t = at(ud, args);
   double start = pace_clock();
   uint64_t chance = 1, decisions = 0;
@@ -151,7 +153,7 @@ FRONT(answer) {
 }
 
 /* Plain C: how long, decisions, checksum. */
-FRONT(plain_c) {
+FRONT(plain_c, "i") {
   double start = pace_clock();
   int64_t decisions, sum;
   plain_c_run((int)front_number(args, 0), &decisions, &sum);
@@ -160,7 +162,7 @@ FRONT(plain_c) {
 }
 
 /* What a program writes that reads its script from a file without a name. */
-FRONT(program) {
+FRONT(program, "ss") {
   FILE *in = tmpfile(), *out = NULL;
   char command[100], text[100] = "";
   if (in != NULL && fputs(front_word(args, 1), in) >= 0 && fflush(in) == 0) {
@@ -175,10 +177,10 @@ FRONT(program) {
   return front_say(text);
 }
 
-FRONT(clock) { return json_pack("[f]", pace_clock()); }
+FRONT(clock, "") { return json_pack("[f]", pace_clock()); }
 
 /* Nanoseconds for copying so many bytes out and back … */
-FRONT(copies) {
+FRONT(copies, "i") {
   size_t size = (size_t)front_number(args, 0);
   unsigned char *a = calloc(1, size), *b = calloc(1, size);
   double start = pace_clock();
@@ -194,7 +196,7 @@ FRONT(copies) {
 }
 
 /* … and a game's position. */
-FRONT(snapshots) {
+FRONT(snapshots, "u") {
   Table *t = at(ud, args);
   void *block = malloc(table_block_size(t));
   double start = pace_clock();
@@ -222,7 +224,7 @@ static bool redraw(Table *t, char *text, Fault *fault) {
 
 /* A game of that seed by chance: the milliseconds of each answer, with the move,
 ** the journal's text and what is drawn again. */
-FRONT(answers) {
+FRONT(answers, "ul") {
   Table *t = at(ud, args);
   json_t *took = json_array();
   char text[VIEW];
@@ -245,14 +247,14 @@ FRONT(answers) {
 }
 
 /* The position, and the one so many steps before it. */
-FRONT(here) {
+FRONT(here, "ui") {
   const History *h = table_history(at(ud, args));
   return json_pack("[i, i]", (int)h->here,
                    (int)history_up(h, (int)front_number(args, 1)));
 }
 
 /* Go to a position: how many milliseconds that takes. */
-FRONT(go_to) {
+FRONT(go_to, "ui") {
   double start = pace_clock();
   Fault fault;
   if (table_goto(at(ud, args), (int32_t)front_number(args, 1), &fault) ==
@@ -261,24 +263,6 @@ FRONT(go_to) {
   return json_pack("[f]", 1e3 * (pace_clock() - start));
 }
 
-static const FrontEntry library[] = {FRONT_ENTRY(seat, "sis?s?y"),
-                                     FRONT_ENTRY(leave, "u"),
-                                     FRONT_ENTRY(usual_game, ""),
-                                     FRONT_ENTRY(most_players, "u"),
-                                     FRONT_ENTRY(memory, "u"),
-                                     FRONT_ENTRY(play_one, "ul"),
-                                     FRONT_ENTRY(play, "ull"),
-                                     FRONT_ENTRY(answer, "ull"),
-                                     FRONT_ENTRY(plain_c, "i"),
-                                     FRONT_ENTRY(program, "ss"),
-                                     FRONT_ENTRY(clock, ""),
-                                     FRONT_ENTRY(copies, "i"),
-                                     FRONT_ENTRY(snapshots, "u"),
-                                     FRONT_ENTRY(answers, "ul"),
-                                     FRONT_ENTRY(here, "ui"),
-                                     FRONT_ENTRY(go_to, "ui"),
-                                     {NULL}};
-
 int bench_main(Options *o) {
   Bench b = {.o = o};
   json_t *v;
@@ -286,7 +270,7 @@ int bench_main(Options *o) {
   if (o->rest.count > 0)
     return show_usage("bench takes no '%s'", o->rest.item[0]);
   if (!options_variants(o, &status)) return status;
-  front_offer("bench", library, &b, refuses);
+  front_offer(&LIBRARY, &b, refuses);
   v = front_ask("bench.bench", "measure", json_null());
   for (int i = 1; i < TABLES; i++) table_close(b.table[i]);
   if (!json_is_object(v)) return json_decref(v), STATUS_FAILED;

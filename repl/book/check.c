@@ -18,6 +18,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#define LIBRARY check
+static FrontLibrary LIBRARY = {"check"};
+
 enum {
   FUEL = 20000000, /* instructions for loading, a test, a game */
   CAP = 20000,     /* questions in a game */
@@ -45,7 +48,7 @@ typedef struct Check {
   bool on_offer[MAX_OPTIONS];      /* the same of its options */
 } Check;
 
-FRONT(script) {
+FRONT(script, "") {
   const Check *c = ud;
   const Options *o = c->o;
   json_t *v = json_object();
@@ -60,33 +63,29 @@ FRONT(script) {
   return json_pack("[o]", v);
 }
 
-FRONT(tests) {
+FRONT(tests, "") {
   Check *c = ud;
   TestCount count = {0, 0, false};
   testrun(&c->script, NULL, false, &count);
   return json_pack("[i, i]", count.passed, count.failed);
 }
 
-FRONT(show_fault) {
-  fault_show(screen_main(), &((Check *)ud)->fault);
-  return NULL;
-}
+FRONT_DO(show_fault, "") { fault_show(screen_main(), &((Check *)ud)->fault); }
 
 /* Tables ------------------------------------------------------------------- */
 
-FRONT(close_table) {
+FRONT_DO(close, "") {
   Check *c = ud;
   table_close(c->table);
   c->table = NULL;
-  return NULL;
 }
 
 /* For so many players, with a setting or without; false: see the fault. */
-FRONT(open_table) {
+FRONT(open, "is?") {
   Check *c = ud;
   int players = (int)front_number(args, 0);
   const char *setting = front_word(args, 1);
-  close_table(ud, NULL);
+  do_close(ud, NULL);
   memset(&c->test, 0, sizeof c->test);
   memset(c->fired, 0, sizeof c->fired);
   memset(c->on_offer, 0, sizeof c->on_offer);
@@ -100,14 +99,14 @@ FRONT(open_table) {
 }
 
 /* What the table says; null: see the fault. */
-FRONT(ask) {
+FRONT(ask, "s") {
   Check *c = ud;
   json_t *v = table_ask_value(c->table, front_word(args, 0), NULL, &c->fault);
   return json_pack("[o]", v == NULL ? json_null() : v);
 }
 
 /* How often a rule did anything. */
-FRONT(rules) {
+FRONT(rules, "") {
   Check *c = ud;
   json_t *list = table_ask_value(c->table, "rules", NULL, &c->fault), *r;
   size_t i;
@@ -132,7 +131,7 @@ static void add_offered(void *ud, int i, const char *choice,
 }
 
 /* The options that somebody could choose. */
-FRONT(offered) {
+FRONT(offered, "") {
   Offered x = {ud, json_array()};
   table_options(x.check->table, add_offered, &x);
   return json_pack("[o]", x.list);
@@ -140,13 +139,13 @@ FRONT(offered) {
 
 /* Games -------------------------------------------------------------------- */
 
-FRONT(usual_bot) {
+FRONT(usual_bot, "") {
   Arm arm = {.table = ((Check *)ud)->table};
   return json_pack("[s]", arm_usual_bot(&arm));
 }
 
 /* The bots of --bots, or this one in every seat; the first, or null: said. */
-FRONT(sit_down) {
+FRONT(sit_down, "s") {
   Check *c = ud;
   int status, players = c->arm.players;
   c->arm = (Arm){.table = c->table, .players = players};
@@ -180,7 +179,7 @@ static bool take(void *ud, const Outcome *f) {
 /* Play games from, to; the seeds of before if `again`: a layer that remembers
 ** something outside the table would play them differently.  Null: they went
 ** well; else the first that didn't (no game: the run was ended), see the fault. */
-FRONT(play) {
+FRONT(play, "lly") {
   Check *c = ud;
   Fault fault;
   PlayedAs how;
@@ -213,7 +212,7 @@ FRONT(play) {
 
 /* The shortest game that fails like the last, as a test in a file; null: none
 ** was found. */
-FRONT(shrink) {
+FRONT(shrink, "") {
   static Failure found; /* it is large */
   Check *c = ud;
   const Outcome *f = &c->failed;
@@ -225,20 +224,6 @@ FRONT(shrink) {
   return json_pack("[{s:i, s:i, s:s}]", "answers", found.count, "players",
                    found.players, "path", path);
 }
-
-static const FrontEntry library[] = {FRONT_ENTRY(script, ""),
-                                     FRONT_ENTRY(tests, ""),
-                                     FRONT_ENTRY(show_fault, ""),
-                                     {"open", open_table, "is?"},
-                                     {"close", close_table, ""},
-                                     FRONT_ENTRY(ask, "s"),
-                                     FRONT_ENTRY(rules, ""),
-                                     FRONT_ENTRY(offered, ""),
-                                     FRONT_ENTRY(usual_bot, ""),
-                                     FRONT_ENTRY(sit_down, "s"),
-                                     FRONT_ENTRY(play, "lly"),
-                                     FRONT_ENTRY(shrink, ""),
-                                     {NULL}};
 
 static bool check_file(Check *c, const char *path) {
   const Options *o = c->o;
@@ -259,7 +244,7 @@ static bool check_file(Check *c, const char *path) {
                   &results) &&
        json_is_true(json_array_get(results, 0));
   json_decref(results);
-  close_table(c, NULL);
+  do_close(c, NULL);
   scenario_free(&c->script);
   fflush(stdout);
   return ok;
@@ -274,7 +259,7 @@ int check_main(Options *o) {
   if (!options_files(o, &status) || !options_variants(o, &status))
     return status;
   c.o = o;
-  front_offer("check", library, &c, NULL);
+  front_offer(&LIBRARY, &c, NULL);
   for (int i = 0; i < o->rest.count; i++)
     if (!check_file(&c, o->rest.item[i])) status = STATUS_FAILED;
   return status;

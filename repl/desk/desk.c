@@ -55,24 +55,22 @@ static Desk desk; /* one prompt is open at a time */
 Desk *desk_at(Play *p) {
   if (desk.play == p) return &desk;
   desk.play = p;
-  front_offer("term", front_term, &p->screen, NULL);
+  front_offer(&front_term, &p->screen, NULL);
   return &desk;
 }
 
-void desk_offer(const char *name, const FrontEntry *list) {
-  front_offer(name, list, &desk, refuses);
-}
+void desk_offer(FrontLibrary *library) { front_offer(library, &desk, refuses); }
 
 void desk_open(void) {
-  front_offer("game", desk_game, &desk, game_refuses);
-  front_offer("tree", desk_tree, &desk, play_refuses);
-  front_offer("stack", desk_stack, &desk, play_refuses);
-  front_offer("seats", desk_seats, &desk, play_refuses);
-  desk_offer("saves", desk_saves);
-  desk_offer("prompt", desk_prompt);
-  desk_offer("tables", desk_tables);
-  desk_offer("files", desk_files);
-  desk_offer("words", desk_words);
+  front_offer(&desk_game, &desk, game_refuses);
+  front_offer(&desk_tree, &desk, play_refuses);
+  front_offer(&desk_stack, &desk, play_refuses);
+  front_offer(&desk_seats, &desk, play_refuses);
+  desk_offer(&desk_saves);
+  desk_offer(&desk_prompt);
+  desk_offer(&desk_tables);
+  desk_offer(&desk_files);
+  desk_offer(&desk_words);
 }
 
 bool desk_answers(const Table *t, int64_t answer) {

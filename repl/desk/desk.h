@@ -35,7 +35,7 @@ typedef struct Desk {
 Desk *desk_at(Play *p);
 /* Offer its libraries, and one of somebody else's whose functions get it. */
 void desk_open(void);
-void desk_offer(const char *name, const FrontEntry *list);
+void desk_offer(FrontLibrary *library);
 
 /* Results of a call that may have asked something (commands.start): what, the
 ** question, and what belongs to it.  The prompt waits for it. */
@@ -56,7 +56,7 @@ json_t *desk_result(bool good, const Fault *r);
 /* [nil, a fault that says this]. */
 json_t *desk_fault(const char *text);
 
-extern const FrontEntry desk_game[], desk_tree[], desk_stack[], desk_seats[],
-  desk_saves[], desk_prompt[], desk_tables[], desk_files[], desk_words[];
+extern FrontLibrary desk_game, desk_tree, desk_stack, desk_seats, desk_saves,
+  desk_prompt, desk_tables, desk_files, desk_words;
 
 #endif

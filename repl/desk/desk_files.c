@@ -1,10 +1,8 @@
 /*
-** The libraries `files` and `words`.
+** The library `files`.
 */
 #include "repl/desk/desk.h"
 
-#include "core/numeral.h"
-#include "core/word.h"
 #include "repl/term/memory.h"
 #include "lua/platform/platform.h"
 #include "lua/shelf/variants.h"
@@ -20,11 +18,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* files -------------------------------------------------------------------- */
+#define LIBRARY desk_files
+FrontLibrary LIBRARY = {"files"};
 
-FRONT(exists) { return front_yes(file_exists(front_word(args, 0))); }
-FRONT(is_folder) { return front_yes(file_is_folder(front_word(args, 0))); }
-FRONT(is_lesson) { return front_yes(script_is_lesson(front_word(args, 0))); }
+FRONT(exists, "s") { return front_yes(file_exists(front_word(args, 0))); }
+FRONT(is_folder, "s") { return front_yes(file_is_folder(front_word(args, 0))); }
+FRONT(is_lesson, "s") {
+  return front_yes(script_is_lesson(front_word(args, 0)));
+}
 
 static json_t *list_of(const char *folder,
                        bool (*list_files)(const char *path, Names *files)) {
@@ -37,13 +38,13 @@ static json_t *list_of(const char *folder,
   return json_pack("[o]", list);
 }
 
-FRONT(scripts) { return list_of(front_word(args, 0), script_list); }
-FRONT(lessons) { return list_of(front_word(args, 0), script_lessons); }
-FRONT(games) { return list_of(front_word(args, 0), variants_games); }
+FRONT(scripts, "s") { return list_of(front_word(args, 0), script_list); }
+FRONT(lessons, "s") { return list_of(front_word(args, 0), script_lessons); }
+FRONT(games, "s") { return list_of(front_word(args, 0), variants_games); }
 
 /* The folder of all games, as named or found, and the game that a script is
 ** of; nil: of none. */
-FRONT(game_of) {
+FRONT(game_of, "ss?") {
   ScriptKind kind;
   char variants[PATH_SIZE], game[PATH_SIZE];
   const char *path = front_word(args, 0);
@@ -55,13 +56,13 @@ FRONT(game_of) {
                    front_text(found ? game : NULL));
 }
 
-FRONT(folder_of) {
+FRONT(folder_of, "ss") {
   char folder[PATH_SIZE];
   game_folder(front_word(args, 0), front_word(args, 1), folder);
   return front_say(folder);
 }
 
-FRONT(whole_path) {
+FRONT(whole_path, "s") {
   char *path = realpath(front_word(args, 0), NULL);
   json_t *v = path == NULL ? NULL : front_say(path);
   free(path);
@@ -69,7 +70,7 @@ FRONT(whole_path) {
 }
 
 /* A text that changes with the file; nil: it isn't there. */
-FRONT(stamp) {
+FRONT(stamp, "s") {
   struct stat s;
   char text[120];
   if (stat(front_word(args, 0), &s) != 0) return NULL;
@@ -79,7 +80,7 @@ FRONT(stamp) {
 }
 
 /* What stands in it; nil, why it can't be read, and whether it is missing. */
-FRONT(read_file) {
+FRONT(read, "s") {
   size_t size;
   char *text = file_read(front_word(args, 0), &size);
   int why = errno;
@@ -91,86 +92,20 @@ FRONT(read_file) {
 }
 
 /* The path of a file of the user's, below $XDG_CONFIG_HOME; nil: no home. */
-FRONT(config) {
+FRONT(config, "s") {
   char path[PATH_SIZE];
   return home_path(HOME_CONFIG, front_word(args, 0), path) ? front_say(path)
                                                            : NULL;
 }
 
-FRONT(make_folder) { return front_yes(mkdir(front_word(args, 0), 0777) == 0); }
+FRONT(make_folder, "s") {
+  return front_yes(mkdir(front_word(args, 0), 0777) == 0);
+}
 
 /* A folder of its own for a while. */
-FRONT(borrow) {
+FRONT(borrow, "") {
   char path[PATH_SIZE];
   return platform_borrow(path, sizeof path) ? front_say(path) : NULL;
 }
 
-FRONT(give_back) {
-  platform_give_back(front_word(args, 0));
-  return NULL;
-}
-
-const FrontEntry desk_files[] = {
-  FRONT_ENTRY(exists, "s"),      FRONT_ENTRY(is_folder, "s"),
-  FRONT_ENTRY(is_lesson, "s"),   FRONT_ENTRY(scripts, "s"),
-  FRONT_ENTRY(lessons, "s"),     FRONT_ENTRY(games, "s"),
-  FRONT_ENTRY(game_of, "ss?"),   FRONT_ENTRY(folder_of, "ss"),
-  FRONT_ENTRY(whole_path, "s"),  FRONT_ENTRY(stamp, "s"),
-  {"read", read_file, "s"},      FRONT_ENTRY(config, "s"),
-  FRONT_ENTRY(make_folder, "s"), FRONT_ENTRY(borrow, ""),
-  FRONT_ENTRY(give_back, "s"),   {NULL}};
-
-/* words -------------------------------------------------------------------- */
-
-FRONT(distance) {
-  return json_pack("[i]",
-                   word_distance(front_word(args, 0), front_word(args, 1)));
-}
-
-/* The nearest of a list, if it is near enough to be a slip. */
-FRONT(nearest) {
-  const char *name[256];
-  int n = desk_texts(json_array_get(args, 1), name, 256);
-  return front_say(word_nearest(front_word(args, 0), name, n));
-}
-
-FRONT(begins) {
-  return front_yes(word_begins(front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(within) {
-  return front_yes(word_within(front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(sketches) {
-  return front_yes(word_sketches(front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(fills) {
-  return front_yes(word_fills(front_word(args, 0), front_word(args, 1)));
-}
-
-/* Some of its words in short, in any order. */
-FRONT(jumbles) {
-  return front_yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
-}
-
-/* With letters that are off. */
-FRONT(nearly) {
-  return front_yes(word_nearly(front_word(args, 0), front_word(args, 1)));
-}
-
-/* The one number in a line, as digits. */
-FRONT(number) {
-  char digits[32];
-  return numeral_in(front_word(args, 0), digits, sizeof digits)
-           ? front_say(digits)
-           : NULL;
-}
-
-const FrontEntry desk_words[] = {
-  FRONT_ENTRY(distance, "ss"), FRONT_ENTRY(nearest, "st"),
-  FRONT_ENTRY(begins, "ss"),   FRONT_ENTRY(within, "ss"),
-  FRONT_ENTRY(sketches, "ss"), FRONT_ENTRY(jumbles, "ss"),
-  FRONT_ENTRY(number, "s"),    FRONT_ENTRY(fills, "ss"),
-  FRONT_ENTRY(nearly, "ss"),   {NULL}};
+FRONT_DO(give_back, "s") { platform_give_back(front_word(args, 0)); }

@@ -13,34 +13,37 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#define LIBRARY desk_game
+FrontLibrary LIBRARY = {"game"};
+
 static Table *at(void *ud) { return desk_table(ud); }
 
 /* The decision ------------------------------------------------------------- */
 
-FRONT(status) {
+FRONT(status, "") {
   static const char *const names[] = {"asks", "over", "failed"};
   return json_pack("[s]", names[table_status(at(ud))]);
 }
 
-FRONT(actor) { return json_pack("[i]", table_actor(at(ud))); }
-FRONT(players) { return json_pack("[i]", table_players(at(ud))); }
-FRONT(name) { return json_pack("[s]", table_game(at(ud))); }
+FRONT(actor, "") { return json_pack("[i]", table_actor(at(ud))); }
+FRONT(players, "") { return json_pack("[i]", table_players(at(ud))); }
+FRONT(name, "") { return json_pack("[s]", table_game(at(ud))); }
 
-FRONT(asks_number) {
+FRONT(asks_number, "") {
   int64_t from, to;
   return table_asks_number(at(ud), &from, &to) ? json_pack("[II]", from, to)
                                                : NULL;
 }
 
 /* The answers that may be given, without numbers that are answers. */
-FRONT(answers) {
+FRONT(answers, "") {
   json_t *list = json_array();
   for (int i = 0; i < table_answer_count(at(ud)); i++)
     json_array_append_new(list, json_integer(table_answer_at(at(ud), i)));
   return json_pack("[o]", list);
 }
 
-FRONT(label) {
+FRONT(label, "l") {
   int64_t answer = front_number(args, 0);
   char text[256];
   return desk_answers(at(ud), answer) &&
@@ -50,26 +53,26 @@ FRONT(label) {
 }
 
 /* A text of the game as the table says it. */
-FRONT(said) {
+FRONT(said, "s") {
   char text[256];
   table_said(at(ud), json_string_value(json_array_get(args, 0)), text,
              sizeof text);
   return front_say(text);
 }
 
-FRONT(option) {
+FRONT(option, "l") {
   int64_t answer = front_number(args, 0);
   return front_say(table_option_name(at(ud), table_option(at(ud), answer)));
 }
 
-FRONT(give) {
+FRONT(give, "l") {
   Fault fault;
   return desk_result(table_answer(at(ud), front_number(args, 0), &fault) !=
                        TABLE_FAILED,
                      &fault);
 }
 
-FRONT(suggest) {
+FRONT(suggest, "s") {
   int64_t answer;
   Fault fault;
   return table_suggest(at(ud), front_word(args, 0), &answer, &fault)
@@ -78,7 +81,7 @@ FRONT(suggest) {
 }
 
 /* What a line of Lua is worth, as the prompt writes it, and its kind. */
-FRONT(eval) {
+FRONT(eval, "s") {
   char text[FAULT_TEXT] = "";
   bool incomplete;
   Fault fault;
@@ -90,7 +93,7 @@ FRONT(eval) {
 }
 
 /* ask(what, …): a value of the table, of which prelude/ask.lua knows the shape. */
-FRONT(ask) {
+FRONT(ask, "s") {
   Fault fault;
   json_t *rest = json_copy(args), *value;
   const char *what = front_word(args, 0);
@@ -101,15 +104,15 @@ FRONT(ask) {
 
 /* Where it stands ---------------------------------------------------------- */
 
-FRONT(phases) { return json_pack("[i]", (int)table_phases(at(ud))); }
+FRONT(phases, "") { return json_pack("[i]", (int)table_phases(at(ud))); }
 
-FRONT(hash) {
+FRONT(hash, "") {
   char text[20];
   snprintf(text, sizeof text, "%016" PRIx64, table_hash(at(ud)));
   return json_pack("[s]", text);
 }
 
-FRONT(here) { return json_pack("[i]", (int)table_history(at(ud))->here); }
+FRONT(here, "") { return json_pack("[i]", (int)table_history(at(ud))->here); }
 
 static json_t *node_value(const History *h, int32_t k) {
   const HistoryNode *n = &h->node[k];
@@ -119,7 +122,7 @@ static json_t *node_value(const History *h, int32_t k) {
 }
 
 /* The way from a position to here, step by step; nil: it doesn't lead here. */
-FRONT(way) {
+FRONT(way, "i") {
   const History *h = table_history(at(ud));
   int32_t from = (int32_t)front_number(args, 0), k = h->here;
   json_t *list = json_array();
@@ -130,19 +133,19 @@ FRONT(way) {
   return NULL;
 }
 
-FRONT(parent) {
+FRONT(parent, "k") {
   const History *h = table_history(at(ud));
   return json_pack("[i]", (int)h->node[front_number(args, 0)].parent);
 }
 
-FRONT(go_to) {
+FRONT(go_to, "k") {
   Fault fault;
   int32_t node = (int32_t)front_number(args, 0);
   return desk_result(table_goto(at(ud), node, &fault) != TABLE_FAILED, &fault);
 }
 
 /* The position of a step; without one, the game's start. */
-FRONT(pose) {
+FRONT(pose, "li?") {
   uint64_t seed = (uint64_t)front_number(args, 0);
   Fault fault;
   bool posed = json_is_integer(json_array_get(args, 1));
@@ -155,38 +158,14 @@ FRONT(pose) {
 /* Asking the lesson -------------------------------------------------------- */
 
 /* what, step, item, { lines, given, word, answers, phases }: rows. */
-FRONT(lesson) {
+FRONT(lesson, "") {
   Fault fault;
   json_t *rows = table_lesson(at(ud), json_incref(args), &fault);
   return rows != NULL ? json_pack("[o]", rows) : desk_result(false, &fault);
 }
 
-FRONT(has_bot) {
+FRONT(has_bot, "s") {
   Fault fault;
   return desk_result(table_has_bot(at(ud), front_word(args, 0), &fault),
                      &fault);
 }
-
-const FrontEntry desk_game[] = {FRONT_ENTRY(status, ""),
-                                FRONT_ENTRY(actor, ""),
-                                FRONT_ENTRY(players, ""),
-                                FRONT_ENTRY(name, ""),
-                                FRONT_ENTRY(asks_number, ""),
-                                FRONT_ENTRY(answers, ""),
-                                FRONT_ENTRY(label, "l"),
-                                FRONT_ENTRY(said, "s"),
-                                FRONT_ENTRY(option, "l"),
-                                FRONT_ENTRY(give, "l"),
-                                FRONT_ENTRY(suggest, "s"),
-                                FRONT_ENTRY(eval, "s"),
-                                FRONT_ENTRY(phases, ""),
-                                FRONT_ENTRY(hash, ""),
-                                FRONT_ENTRY(here, ""),
-                                FRONT_ENTRY(way, "i"),
-                                FRONT_ENTRY(parent, "k"),
-                                FRONT_ENTRY(go_to, "k"),
-                                FRONT_ENTRY(pose, "li?"),
-                                FRONT_ENTRY(lesson, ""),
-                                FRONT_ENTRY(has_bot, "s"),
-                                FRONT_ENTRY(ask, "s"),
-                                {NULL}};

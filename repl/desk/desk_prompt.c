@@ -22,130 +22,108 @@
 #include <string.h>
 #include <time.h>
 
+#define LIBRARY desk_prompt
+FrontLibrary LIBRARY = {"prompt"};
+
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* Doing -------------------------------------------------------------------- */
 
-FRONT(line) {
+FRONT_DO(line, "Gs") {
   char *typed = memory_copy(front_word(args, 0));
   if (typed != NULL) play_line(at(ud), typed);
   free(typed);
-  return NULL;
 }
 
-FRONT(refuse) {
-  play_refuse(at(ud), "%s", front_word(args, 0));
-  return NULL;
-}
+FRONT_DO(refuse, "s") { play_refuse(at(ud), "%s", front_word(args, 0)); }
 
-FRONT(fault) {
+FRONT_DO(fault, "t") {
   Fault fault;
   desk_take_fault(json_array_get(args, 0), &fault);
   play_fault(at(ud), &fault);
-  return NULL;
 }
 
-FRONT(question) {
+FRONT_DO(question, "Gi?") {
   play_show_question(at(ud), (int)front_number(args, 0));
-  return NULL;
 }
 
-FRONT(rows_kept) {
+FRONT(rows_kept, "ii") {
   return json_pack("[i]", play_rows_kept((int)front_number(args, 0),
                                          (int)front_number(args, 1)));
 }
 
 /* The table, or a view of the game. */
-FRONT(view) {
-  play_show_board(at(ud), front_word(args, 0));
-  return NULL;
-}
+FRONT_DO(view, "Gs") { play_show_board(at(ud), front_word(args, 0)); }
 
-FRONT(answer) {
+FRONT_DO(answer, "Gl") {
   int64_t given = front_number(args, 0);
   Fault fault;
   if (desk_answers(at(ud)->table, given))
     play_answer(at(ud), given);
   else if (table_answer(at(ud)->table, given, &fault) == TABLE_FAILED)
     play_fault(at(ud), &fault); /* as it must be */
-  return NULL;
 }
 
-FRONT(seat) {
+FRONT(seat, "Gps?") {
   return front_yes(
     play_seat(at(ud), (int)front_number(args, 0), front_word(args, 1)));
 }
 
-FRONT(bot) { return front_say(play_bot(at(ud), (int)front_number(args, 0))); }
+FRONT(bot, "Gp") {
+  return front_say(play_bot(at(ud), (int)front_number(args, 0)));
+}
 
-FRONT(people) { return json_pack("[i]", play_people(at(ud))); }
+FRONT(people, "G") { return json_pack("[i]", play_people(at(ud))); }
 
-FRONT(seat_name) {
+FRONT(seat_name, "Gp") {
   PlayName name;
   return front_say(play_seat_name(at(ud), (int)front_number(args, 0), name));
 }
 
 /* Through whose eyes; 0: everything lies open. */
-FRONT(viewer) { return json_pack("[i]", play_viewer(at(ud))); }
+FRONT(viewer, "G") { return json_pack("[i]", play_viewer(at(ud))); }
 
 /* A bot's question is none for who looks: it was said. */
-FRONT(refuse_bots) { return json_pack("[b]", play_refuse_bots(at(ud))); }
+FRONT(refuse_bots, "G") { return json_pack("[b]", play_refuse_bots(at(ud))); }
 
-FRONT(go_on) {
-  play_go_on(at(ud));
-  return NULL;
-}
+FRONT_DO(go_on, "G") { play_go_on(at(ud)); }
 
-FRONT(changed) {
-  play_changed(at(ud));
-  return NULL;
-}
+FRONT_DO(changed, "G") { play_changed(at(ud)); }
 
 /* A replay ends here: this is a game like any other. */
-FRONT(here) {
-  play_here(at(ud));
-  return NULL;
-}
+FRONT_DO(here, "") { play_here(at(ud)); }
 
-FRONT(quit) {
-  at(ud)->quit = true;
-  return NULL;
-}
+FRONT_DO(quit, "") { at(ud)->quit = true; }
 
 /* The program as from a shell, with these words. */
-FRONT(program) {
-  play_self(at(ud), front_word(args, 0));
-  return NULL;
-}
+FRONT_DO(program, "s") { play_self(at(ud), front_word(args, 0)); }
 
 /* Write what the lesson wants to stand in a file; false: it can't be, and that
 ** was said. */
-FRONT(write_edited) {
+FRONT(write_edited, "Es") {
   return front_yes(play_write_edited(at(ud), front_word(args, 0)));
 }
 
 /* Does a lesson say what is written there? */
-FRONT(dictates) { return front_yes(at(ud)->mode.edited != NULL); }
+FRONT(dictates, "") { return front_yes(at(ud)->mode.edited != NULL); }
 
 /* Some seconds, for somebody who looks on; Ctrl-C ends them. */
-FRONT(wait) {
+FRONT_DO(pause, "n") {
   const Play *p = at(ud);
   double seconds = json_number_value(json_array_get(args, 0));
   struct timespec t = {.tv_sec = (time_t)seconds};
   t.tv_nsec = (long)((seconds - (double)t.tv_sec) * 1e9);
   fflush(screen_out(p->screen));
   if (p->talks && !play_interrupted) nanosleep(&t, NULL);
-  return NULL;
 }
 
-FRONT(interrupted) { return front_yes(play_interrupted != 0); }
+FRONT(interrupted, "") { return front_yes(play_interrupted != 0); }
 
 /* Say a fault without calling anything refused. */
-FRONT(complain) {
+FRONT_DO(complain, "t") {
   Fault fault;
   desk_take_fault(json_array_get(args, 0), &fault);
   fault_complain(at(ud)->screen, &fault);
-  return NULL;
 }
 
 /* Settings ----------------------------------------------------------------- */
@@ -159,7 +137,7 @@ static void speak(Play *p, int lang) {
   play_speak(p, lang == 0 ? tongue_of(p->options->lang) : lang - 1);
 }
 
-FRONT(setting_number) {
+FRONT(setting_number, "si?") {
   static const char *const names[] = {"colour", "forced", "table",
                                       "board",  "page",   "lang"};
   PlaySettings *s = &at(ud)->settings;
@@ -179,7 +157,7 @@ FRONT(setting_number) {
 }
 
 /* Who comments on answers; with a table, what changes of him. */
-FRONT(coach) {
+FRONT(coach, "Gt?") {
   Coach *c = &at(ud)->session.coach;
   const json_t *v = json_array_get(args, 0);
   const char *bot = front_field(v, "bot");
@@ -201,7 +179,7 @@ FRONT(coach) {
 /* Asking ------------------------------------------------------------------- */
 
 /* The answers as they are listed: { label =, heading =, option =, number = }. */
-FRONT(labels) {
+FRONT(labels, "G") {
   const PlayLabels *l = play_labels(at(ud));
   json_t *list = json_array();
   for (int i = 0; i < l->count; i++)
@@ -214,7 +192,7 @@ FRONT(labels) {
 }
 
 /* What helps to decide about the answer of a number. */
-FRONT(facts) {
+FRONT(facts, "Gl") {
   const PlayLabels *l = play_labels(at(ud));
   int64_t n = front_number(args, 0);
   char text[160];
@@ -224,13 +202,13 @@ FRONT(facts) {
            : NULL;
 }
 
-FRONT(option_name) {
+FRONT(option_name, "Gi") {
   return front_say(
     table_option_name(at(ud)->table, (int)front_number(args, 0)));
 }
 
 /* An amount in words, and what helps to decide about it; nil: there are none. */
-FRONT(amount_label) {
+FRONT(amount_label, "G") {
   char label_[256], said[256], facts_[160];
   Table *t = at(ud)->table;
   bool named = table_amount_label(t, label_, sizeof label_);
@@ -241,7 +219,7 @@ FRONT(amount_label) {
 }
 
 /* The question in words, or the name of the choice. */
-FRONT(asked) {
+FRONT(asked, "G") {
   char text[FAULT_TEXT];
   Table *t = at(ud)->table;
   return front_say(table_question(t, text, sizeof text) ? text
@@ -249,7 +227,7 @@ FRONT(asked) {
 }
 
 /* The answer with which 'more' goes on, 0: none is left; set it. */
-FRONT(shown_to) {
+FRONT(shown_to, "i?") {
   PlayShown *s = &at(ud)->shown;
   if (json_is_integer(json_array_get(args, 0)))
     s->more = (int)front_number(args, 0);
@@ -257,19 +235,19 @@ FRONT(shown_to) {
 }
 
 /* The rows of a page, nil: there are none; those of the whole board. */
-FRONT(page_rows) {
+FRONT(page_rows, "") {
   int rows = play_page_rows(at(ud));
   return rows == INT32_MAX ? NULL : json_pack("[i]", rows);
 }
 
-FRONT(board_rows) {
+FRONT(board_rows, "Gq") {
   int rows = play_board_rows(at(ud), (int)front_number(args, 0));
   return rows < 0 ? NULL : json_pack("[i]", rows);
 }
 
 /* The answers that fit a text: how many, the last one's number, the first one's
 ** words. */
-FRONT(match) {
+FRONT(match, "Gss") {
   static const struct {
     const char *name;
     PlayFits *fits;
@@ -287,14 +265,14 @@ FRONT(match) {
 }
 
 /* The words of the answer of a number, nil: there is none. */
-FRONT(label) {
+FRONT(label, "Gl") {
   const PlayLabels *l = play_labels(at(ud));
   int i = play_numbered(at(ud), front_number(args, 0));
   return i < 0 ? NULL : front_say(l->item[i]);
 }
 
 /* The amount that a text says, nil: none; and what refuses it. */
-FRONT(amount) {
+FRONT(amount, "Gs") {
   Table *t = at(ud)->table;
   int64_t n;
   Fault fault;
@@ -306,7 +284,7 @@ FRONT(amount) {
 
 /* What whoever looks may know, "position" or "scene", as the text of a JSON
 ** value. */
-FRONT(known) {
+FRONT(known, "Gs") {
   Fault fault;
   json_t *known = table_ask_value(at(ud)->table, front_word(args, 0),
                                   json_pack("[i]", play_viewer(at(ud))),
@@ -320,7 +298,7 @@ FRONT(known) {
 
 /* How it stands: { reason =, seats = { { score =, winner =, out =, team = }, … } };
 ** the score is the team's, if there are teams. */
-FRONT(result) {
+FRONT(result, "G") {
   const Table *t = at(ud)->table;
   TableResult r;
   Fault fault;
@@ -337,7 +315,7 @@ FRONT(result) {
   return desk_result(false, &fault);
 }
 
-FRONT(matches) {
+FRONT(matches, "Gs") {
   PlayMatch m;
   play_match(at(ud), front_word(args, 0), word_begins, &m);
   play_forget_labels(at(ud));
@@ -345,25 +323,27 @@ FRONT(matches) {
 }
 
 /* What a line would mean: "answer", "command" (understand.h). */
-FRONT(meaning) {
+FRONT(meaning, "Gs") {
   Meaning m;
   understand(at(ud), front_word(args, 0), &m);
   play_forget_labels(at(ud));
   return json_pack("[s]", meaning_kind_name(m.kind));
 }
 
-FRONT(is_command) { return front_yes(play_find(front_word(args, 0)) != NULL); }
-FRONT(may) {
+FRONT(is_command, "s") {
+  return front_yes(play_find(front_word(args, 0)) != NULL);
+}
+FRONT(may, "s") {
   Door door;
   return front_yes(hand_door(front_word(args, 0), &door) &&
                    play_may(at(ud), door));
 }
 
-FRONT(has_view) {
+FRONT(has_view, "Gs") {
   return front_yes(play_has_view(at(ud), front_word(args, 0)));
 }
 
-FRONT(commands) {
+FRONT(commands, "") {
   json_t *list = json_array();
   for (int i = 0; play_command(i) != NULL; i++)
     json_array_append_new(list, front_text(play_command(i)->name));
@@ -371,7 +351,7 @@ FRONT(commands) {
 }
 
 /* What it is like. */
-FRONT(state) {
+FRONT(state, "") {
   const Play *p = at(ud);
   size_t size;
   return json_pack(
@@ -387,7 +367,7 @@ FRONT(state) {
 }
 
 /* Was something refused?  With an argument, say so from now on. */
-FRONT(failed) {
+FRONT(failed, "y") {
   Play *p = at(ud);
   bool before = p->failed;
   const json_t *now = json_array_get(args, 0);
@@ -396,7 +376,7 @@ FRONT(failed) {
 }
 
 /* Layers and settings of the game at the table. */
-FRONT(stack) {
+FRONT(stack, "G") {
   const TableConfig *c = &at(ud)->config;
   json_t *layers = json_array(), *settings = json_array();
   const Table *t = at(ud)->table;
@@ -410,110 +390,45 @@ FRONT(stack) {
 /* Quiet -------------------------------------------------------------------- */
 
 /* Nothing is shown until `unhush`. */
-FRONT(hush) {
+FRONT_DO(hush, "") {
   Desk *d = ud;
   if (d->hushed < DESK_HUSHED) d->screen[d->hushed++] = play_hush(d->play);
-  return NULL;
 }
 
-FRONT(unhush) {
+FRONT_DO(unhush, "") {
   Desk *d = ud;
   if (d->hushed > 0) play_unhush(d->play, d->screen[--d->hushed]);
-  return NULL;
 }
 
 /* The first thing complained about since the last time, while hushed. */
-FRONT(complaint) {
+FRONT(complaint, "") {
   char text[FAULT_TEXT] = "";
   screen_complaint(at(ud)->screen, text, sizeof text);
   return front_say(text);
 }
 
 /* The coach doesn't comment on what the lesson itself plays. */
-FRONT(mute) {
+FRONT_DO(mute, "") {
   Desk *d = ud;
   d->coach = d->play->session.coach;
   d->play->session.coach.bot[0] = '\0';
-  return NULL;
 }
 
-FRONT(unmute) {
+FRONT_DO(unmute, "") {
   Desk *d = ud;
   d->play->session.coach = d->coach;
-  return NULL;
 }
 
-FRONT(hold) { return front_yes(play_hold(at(ud))); }
+FRONT(hold, "") { return front_yes(play_hold(at(ud))); }
 
-FRONT(release) {
-  play_release(at(ud));
-  return NULL;
-}
+FRONT_DO(release, "") { play_release(at(ud)); }
 
 /* Type a line that opens an editor, and what is written there. */
-FRONT(edit) {
+FRONT_DO(edit, "Gsb") {
   Play *p = at(ud);
   char *typed = memory_copy(front_word(args, 0));
   p->mode.edited = front_word(args, 1);
   if (typed != NULL) play_line(p, typed);
   p->mode.edited = NULL;
   free(typed);
-  return NULL;
 }
-
-const FrontEntry desk_prompt[] = {FRONT_ENTRY(line, "Gs"),
-                                  FRONT_ENTRY(refuse, "s"),
-                                  FRONT_ENTRY(fault, "t"),
-                                  FRONT_ENTRY(question, "Gi?"),
-                                  FRONT_ENTRY(rows_kept, "ii"),
-                                  FRONT_ENTRY(view, "Gs"),
-                                  FRONT_ENTRY(answer, "Gl"),
-                                  FRONT_ENTRY(seat, "Gps?"),
-                                  FRONT_ENTRY(bot, "Gp"),
-                                  FRONT_ENTRY(people, "G"),
-                                  FRONT_ENTRY(seat_name, "Gp"),
-                                  FRONT_ENTRY(viewer, "G"),
-                                  FRONT_ENTRY(refuse_bots, "G"),
-                                  FRONT_ENTRY(go_on, "G"),
-                                  FRONT_ENTRY(changed, "G"),
-                                  FRONT_ENTRY(here, ""),
-                                  FRONT_ENTRY(quit, ""),
-                                  FRONT_ENTRY(program, "s"),
-                                  FRONT_ENTRY(write_edited, "Es"),
-                                  FRONT_ENTRY(dictates, ""),
-                                  {"pause", wait, "n"},
-                                  FRONT_ENTRY(interrupted, ""),
-                                  FRONT_ENTRY(complain, "t"),
-                                  FRONT_ENTRY(setting_number, "si?"),
-                                  FRONT_ENTRY(coach, "Gt?"),
-                                  FRONT_ENTRY(labels, "G"),
-                                  FRONT_ENTRY(facts, "Gl"),
-                                  FRONT_ENTRY(option_name, "Gi"),
-                                  FRONT_ENTRY(amount_label, "G"),
-                                  FRONT_ENTRY(asked, "G"),
-                                  FRONT_ENTRY(shown_to, "i?"),
-                                  FRONT_ENTRY(page_rows, ""),
-                                  FRONT_ENTRY(board_rows, "Gq"),
-                                  FRONT_ENTRY(match, "Gss"),
-                                  FRONT_ENTRY(label, "Gl"),
-                                  FRONT_ENTRY(amount, "Gs"),
-                                  FRONT_ENTRY(known, "Gs"),
-                                  FRONT_ENTRY(result, "G"),
-                                  FRONT_ENTRY(matches, "Gs"),
-                                  FRONT_ENTRY(meaning, "Gs"),
-                                  FRONT_ENTRY(is_command, "s"),
-                                  FRONT_ENTRY(may, "s"),
-                                  FRONT_ENTRY(has_view, "Gs"),
-                                  FRONT_ENTRY(commands, ""),
-                                  FRONT_ENTRY(state, ""),
-                                  FRONT_ENTRY(failed, "y"),
-                                  FRONT_ENTRY(stack, "G"),
-                                  FRONT_ENTRY(hush, ""),
-                                  FRONT_ENTRY(unhush, ""),
-                                  FRONT_ENTRY(complaint, ""),
-                                  FRONT_ENTRY(mute, ""),
-                                  FRONT_ENTRY(unmute, ""),
-                                  FRONT_ENTRY(hold, ""),
-                                  FRONT_ENTRY(release, ""),
-                                  FRONT_ENTRY(edit, "Gsb"),
-                                  {NULL}};

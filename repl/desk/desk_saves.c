@@ -14,27 +14,30 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#define LIBRARY desk_saves
+FrontLibrary LIBRARY = {"saves"};
+
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* The name under which the game was saved last, "": none. */
-FRONT(saved) { return front_say(at(ud)->session.saved); }
+FRONT(saved, "") { return front_say(at(ud)->session.saved); }
 
 /* Where a name would be kept, and where it is; nil: nowhere. */
-FRONT(path) {
+FRONT(path, "s") {
   char path_[PATH_SIZE];
   return saves_path(front_word(args, 0), path_) ? front_say(path_) : NULL;
 }
 
-FRONT(find) {
+FRONT(find, "s") {
   char path_[PATH_SIZE];
   return saves_find(front_word(args, 0), path_) ? front_say(path_) : NULL;
 }
 
-FRONT(is_save) { return front_yes(file_is_save(front_word(args, 0))); }
+FRONT(is_save, "s") { return front_yes(file_is_save(front_word(args, 0))); }
 
 /* A slip of the pen must not cost a file that we never wrote; an empty one has
 ** nothing to lose. */
-FRONT(is_foreign) {
+FRONT(is_foreign, "s") {
   const char *name = front_word(args, 0);
   struct stat s;
   return front_yes(
@@ -42,7 +45,7 @@ FRONT(is_foreign) {
     (!S_ISREG(s.st_mode) || (s.st_size > 0 && !file_is_save(name))));
 }
 
-FRONT(write_game) {
+FRONT(write, "Gss") {
   Fault fault;
   return desk_result(
     play_save(at(ud), front_word(args, 0), front_word(args, 1), &fault),
@@ -51,7 +54,7 @@ FRONT(write_game) {
 
 /* Take a game to the table: { name = as it was called, old_rules = }.  False: it
 ** can't be read, and that was said. */
-FRONT(load) {
+FRONT(load, "st?") {
   Play *p = at(ud);
   const json_t *how = json_array_get(args, 1);
   const char *name = json_string_value(json_object_get(how, "name"));
@@ -64,7 +67,7 @@ FRONT(load) {
 }
 
 /* The way to here as text, and a game from such a text. */
-FRONT(way) {
+FRONT(way, "G") {
   Fault fault = {0};
   size_t size;
   char *text = table_way(at(ud)->table, &size, &fault);
@@ -75,20 +78,20 @@ FRONT(way) {
   return told;
 }
 
-FRONT(load_way) {
+FRONT(load_way, "s") {
   const json_t *text = json_array_get(args, 0);
   return front_yes(
     play_load_way(at(ud), json_string_value(text), json_string_length(text)));
 }
 
 /* … to look at it step by step. */
-FRONT(look) {
+FRONT(look, "s") {
   return front_yes(play_load_to_look(at(ud), front_word(args, 0)));
 }
 
 /* The last unfinished one but this; nil and, if there is such a one, which is
 ** played elsewhere. */
-FRONT(last) {
+FRONT(last, "") {
   const Play *p = at(ud);
   char found[PATH_SIZE], own[PATH_SIZE];
   SaveInfo played;
@@ -100,33 +103,18 @@ FRONT(last) {
                    (json_int_t)played.player);
 }
 
-FRONT(is_played) { return front_yes(save_player(front_word(args, 0)) != 0); }
+FRONT(is_played, "s") {
+  return front_yes(save_player(front_word(args, 0)) != 0);
+}
 
-FRONT(remove_game) {
+FRONT(remove, "s") {
   return remove(front_word(args, 0)) == 0
            ? front_yes(true)
            : json_pack("[no]", front_text(strerror(errno)));
 }
 
-FRONT(show) {
+FRONT_DO(show, "G") {
   Play *p = at(ud);
   play_keep(p);
   saves_show(p->screen, p->session.journal.path);
-  return NULL;
 }
-
-const FrontEntry desk_saves[] = {FRONT_ENTRY(saved, ""),
-                                 FRONT_ENTRY(path, "s"),
-                                 FRONT_ENTRY(find, "s"),
-                                 FRONT_ENTRY(is_save, "s"),
-                                 FRONT_ENTRY(is_foreign, "s"),
-                                 {"write", write_game, "Gss"},
-                                 FRONT_ENTRY(load, "st?"),
-                                 FRONT_ENTRY(way, "G"),
-                                 FRONT_ENTRY(load_way, "s"),
-                                 FRONT_ENTRY(look, "s"),
-                                 FRONT_ENTRY(last, ""),
-                                 FRONT_ENTRY(is_played, "s"),
-                                 {"remove", remove_game, "s"},
-                                 FRONT_ENTRY(show, "G"),
-                                 {NULL}};

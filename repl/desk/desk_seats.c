@@ -9,11 +9,14 @@
 #include "repl/prompt/play_seats.h"
 #include "repl/term/memory.h"
 
+#define LIBRARY desk_seats
+FrontLibrary LIBRARY = {"seats"};
+
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* As `prompt.seat`, but somebody has named the bot.  It may be a program only
 ** where the line is that of a person. */
-FRONT(name_bot) {
+FRONT(name_bot, "ps?") {
   Play *p = at(ud);
   const char *bot = front_word(args, 1);
   if (hand_may(p->doing, DOOR_BOT)) table_allow_program(bot);
@@ -22,37 +25,32 @@ FRONT(name_bot) {
 
 /* One answer of the seat's bot, or by chance; false: it failed, and that was
 ** said. */
-FRONT(give_any) { return front_yes(play_give_any(at(ud))); }
+FRONT(give_any, "") { return front_yes(play_give_any(at(ud))); }
 
-FRONT(bots_play) {
-  play_let_bots(at(ud));
-  return NULL;
-}
+FRONT_DO(bots_play, "") { play_let_bots(at(ud)); }
 
 /* A game begins, from a seed ("": the next one). */
-FRONT(begin) {
+FRONT_DO(begin, "s") {
   Play *p = at(ud);
   const char *seed = front_word(args, 0);
   play_begin(p, seed[0] == '\0' ? p->session.seed + 1 : options_seed(seed));
-  return NULL;
 }
 
 /* Another game begins, for so many people (0: one, against bots). */
-FRONT(other) {
+FRONT_DO(other, "si") {
   Play *p = at(ud);
   int players = (int)front_number(args, 1);
   if (play_other_game(p, front_word(args, 0), players))
     play_begin(p, p->session.seed + 1);
-  return NULL;
 }
 
 /* The games of the shelf. */
-FRONT(in_secret) { return front_yes(table_asks_secretly(at(ud)->table)); }
+FRONT(in_secret, "") { return front_yes(table_asks_secretly(at(ud)->table)); }
 
 /* Advice ------------------------------------------------------------------- */
 
 /* What a bot thinks of the answers, its own first; why not this one? */
-FRONT(advise) {
+FRONT(advise, "sl?") {
   Play *p = at(ud);
   const json_t *instead = json_array_get(args, 1);
   int64_t answer = front_number(args, 1);
@@ -67,7 +65,7 @@ FRONT(advise) {
 }
 
 /* The number of an answer in the list; nil: it has none. */
-FRONT(number_of) {
+FRONT(number_of, "l") {
   Play *p = at(ud);
   const PlayLabels *l = play_labels(p);
   int64_t from, to;
@@ -77,13 +75,3 @@ FRONT(number_of) {
         return json_pack("[I]", l->number[i]);
   return NULL;
 }
-
-const FrontEntry desk_seats[] = {FRONT_ENTRY(name_bot, "ps?"),
-                                 FRONT_ENTRY(give_any, ""),
-                                 FRONT_ENTRY(bots_play, ""),
-                                 FRONT_ENTRY(begin, "s"),
-                                 FRONT_ENTRY(in_secret, ""),
-                                 FRONT_ENTRY(other, "si"),
-                                 FRONT_ENTRY(advise, "sl?"),
-                                 FRONT_ENTRY(number_of, "l"),
-                                 {NULL}};

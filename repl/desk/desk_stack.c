@@ -16,18 +16,21 @@
 
 #include <string.h>
 
+#define LIBRARY desk_stack
+FrontLibrary LIBRARY = {"stack"};
+
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 static Table *table_of(void *ud) { return at(ud)->table; }
 
 /* What the stack is ---------------------------------------------------------- */
 
 /* A number that changes with the rules in force. */
-FRONT(number) {
+FRONT(number, "") {
   return json_pack("[i]", (int)table_history(table_of(ud))->rules);
 }
 
 /* The layers that come with the game. */
-FRONT(there) {
+FRONT(there, "") {
   const TableConfig *c = &at(ud)->config;
   json_t *list = json_array();
   Names names = {0};
@@ -38,11 +41,11 @@ FRONT(there) {
   return json_pack("[o]", list);
 }
 
-FRONT(reads) {
+FRONT(reads, "s") {
   return front_yes(table_reads(table_of(ud), front_word(args, 0)));
 }
 /* Where something is declared: { path =, line = }. */
-FRONT(source) {
+FRONT(source, "s") {
   char path[PATH_SIZE];
   int line;
   Fault fault;
@@ -52,8 +55,8 @@ FRONT(source) {
            : desk_result(false, &fault);
 }
 
-FRONT(is_stale) { return front_yes(table_is_stale(table_of(ud))); }
-FRONT(has_news) { return front_yes(table_has_news(table_of(ud))); }
+FRONT(is_stale, "") { return front_yes(table_is_stale(table_of(ud))); }
+FRONT(has_news, "") { return front_yes(table_has_news(table_of(ud))); }
 
 /* Changing it -------------------------------------------------------------- */
 
@@ -64,14 +67,14 @@ static json_t *changed(bool good, int lost, const Fault *fault) {
               : desk_result(false, fault);
 }
 
-FRONT(use) {
+FRONT(use, "s") {
   Fault fault;
   int lost = 0;
   bool good = table_use(table_of(ud), front_word(args, 0), &lost, &fault);
   return changed(good, lost, &fault);
 }
 
-FRONT(drop) {
+FRONT(drop, "s") {
   Fault fault;
   int lost = 0;
   bool good = table_drop(table_of(ud), front_word(args, 0), &lost, &fault);
@@ -79,7 +82,7 @@ FRONT(drop) {
 }
 
 /* Without a value: as the layers have it. */
-FRONT(set) {
+FRONT(set, "ss?") {
   Fault fault;
   int lost = 0;
   bool good = table_set(table_of(ud), front_word(args, 0), front_word(args, 1),
@@ -87,7 +90,7 @@ FRONT(set) {
   return changed(good, lost, &fault);
 }
 
-FRONT(reload) {
+FRONT(reload, "") {
   Fault fault;
   int lost = 0;
   bool good = table_reload(table_of(ud), &lost, &fault);
@@ -96,7 +99,7 @@ FRONT(reload) {
 
 /* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: what is seen
 ** here before and after. */
-FRONT(try_out) {
+FRONT(try, "t") {
   const json_t *v = json_array_get(args, 0);
   RuleChange change = {front_field(v, "use"), front_field(v, "drop"),
                        front_field(v, "set"), front_field(v, "value")};
@@ -112,14 +115,14 @@ FRONT(try_out) {
 
 /* What a change from the rules of that number came too late for, and what stays
 ** felt: { missed =, kept = }, lists of changes. */
-FRONT(late) {
+FRONT(late, "i") {
   return json_pack("[o]", table_late(table_of(ud), (int)front_number(args, 0)));
 }
 
 /* By hand ------------------------------------------------------------------ */
 
 /* A verb of the position editor and its words; what was done. */
-FRONT(edit) {
+FRONT(edit, "ss") {
   const History *h = table_history(table_of(ud));
   Fault fault;
   if (!table_edit_words(table_of(ud), front_word(args, 0), front_word(args, 1),
@@ -129,7 +132,7 @@ FRONT(edit) {
 }
 
 /* The position as a test, in a file. */
-FRONT(write_test) {
+FRONT(write_test, "s") {
   const History *h = table_history(table_of(ud));
   const char *name = h->here < 0 ? "" : h->node[h->here].name;
   TestToWrite test = {.name = name[0] == '\0' ? "a position" : name};
@@ -137,19 +140,3 @@ FRONT(write_test) {
   return desk_result(
     table_write_test(table_of(ud), &test, front_word(args, 0), &fault), &fault);
 }
-
-const FrontEntry desk_stack[] = {FRONT_ENTRY(number, ""),
-                                 FRONT_ENTRY(there, ""),
-                                 FRONT_ENTRY(reads, "s"),
-                                 FRONT_ENTRY(source, "s"),
-                                 FRONT_ENTRY(is_stale, ""),
-                                 FRONT_ENTRY(has_news, ""),
-                                 FRONT_ENTRY(use, "s"),
-                                 FRONT_ENTRY(drop, "s"),
-                                 FRONT_ENTRY(set, "ss?"),
-                                 FRONT_ENTRY(reload, ""),
-                                 {"try", try_out, "t"},
-                                 FRONT_ENTRY(late, "i"),
-                                 FRONT_ENTRY(edit, "ss"),
-                                 FRONT_ENTRY(write_test, "s"),
-                                 {NULL}};

@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+#define LIBRARY desk_tables
+FrontLibrary LIBRARY = {"tables"};
+
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* Its names point into the value. */
@@ -35,7 +38,7 @@ static void drop_trial(Desk *d) {
 }
 
 /* Open a table to look at: `game` asks that one until it is taken or closed. */
-FRONT(open_table) {
+FRONT(open, "t") {
   Desk *d = ud;
   TableConfig config;
   Fault fault;
@@ -48,10 +51,7 @@ FRONT(open_table) {
   return desk_result(d->trial != NULL, &fault);
 }
 
-FRONT(close_table) {
-  drop_trial(ud);
-  return NULL;
-}
+FRONT_DO(close, "") { drop_trial(ud); }
 
 /* The table that was looked at becomes the prompt's. */
 static void take_trial(Desk *d) {
@@ -74,7 +74,7 @@ static void put_aside(Desk *d) {
 }
 
 /* … of a lesson, in place of a game or of another lesson. */
-FRONT(sit_down) {
+FRONT_DO(sit_down, "Tls?i?") {
   Desk *d = ud;
   Play *p = d->play;
   const char *coach = front_word(args, 1);
@@ -95,46 +95,41 @@ FRONT(sit_down) {
   journal_open(&p->session.journal);
   word_copy(p->session.coach.bot, sizeof p->session.coach.bot,
             coach == NULL ? "" : coach);
-  return NULL;
 }
 
 /* … in place of one that stands where the lesson can't use it. */
-FRONT(lay) {
+FRONT_DO(lay, "GT") {
   Desk *d = ud;
   Play *p = d->play;
   table_close(p->table);
   journal_close(&p->session.journal, false); /* of a game that was loaded */
   take_trial(d);
-  return NULL;
 }
 
 /* … of a check, which has no game to put aside. */
-FRONT(set_up) {
+FRONT_DO(set_up, "T") {
   Desk *d = ud;
   take_trial(d);
   d->play->mode.lesson = (struct Lesson *)d;
-  return NULL;
 }
 
-FRONT(clear) {
+FRONT_DO(clear, "G") {
   Play *p = at(ud);
   play_forget_labels(p);
   table_close(p->table);
   p->table = NULL;
   p->mode.lesson = NULL;
-  return NULL;
 }
 
 /* A lesson is being recorded here, or no more. */
-FRONT(recording) {
+FRONT_DO(recording, "y") {
   Desk *d = ud;
   d->play->mode.record =
     json_is_true(json_array_get(args, 0)) ? (struct Record *)d : NULL;
-  return NULL;
 }
 
 /* The game that was put aside comes back; is there one? */
-FRONT(stand_up) {
+FRONT(stand_up, "GS") {
   Desk *d = ud;
   Play *p = d->play;
   PlaySettings now = p->settings;
@@ -158,14 +153,7 @@ FRONT(stand_up) {
 }
 
 /* Was the lesson begun from a shell, without a game? */
-FRONT(from_shell) {
+FRONT(from_shell, "") {
   const Desk *d = ud;
   return front_yes(d->before.table == NULL);
 }
-
-const FrontEntry desk_tables[] = {
-  {"open", open_table, "t"},       {"close", close_table, ""},
-  FRONT_ENTRY(sit_down, "Tls?i?"), FRONT_ENTRY(lay, "GT"),
-  FRONT_ENTRY(set_up, "T"),        FRONT_ENTRY(clear, "G"),
-  FRONT_ENTRY(recording, "y"),     FRONT_ENTRY(stand_up, "GS"),
-  FRONT_ENTRY(from_shell, ""),     {NULL}};

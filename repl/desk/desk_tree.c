@@ -11,6 +11,9 @@
 
 #include <stdlib.h>
 
+#define LIBRARY desk_tree
+FrontLibrary LIBRARY = {"tree"};
+
 static Table *at(void *ud) { return ((Desk *)ud)->play->table; }
 
 /* NULL: there is none of that number. */
@@ -20,10 +23,10 @@ static const HistoryNode *node_at(void *ud, const json_t *args) {
   return k < 0 || k >= h->count ? NULL : &h->node[k];
 }
 
-FRONT(count) { return json_pack("[i]", (int)table_history(at(ud))->count); }
-FRONT(here) { return json_pack("[i]", (int)table_history(at(ud))->here); }
+FRONT(count, "") { return json_pack("[i]", (int)table_history(at(ud))->count); }
+FRONT(here, "") { return json_pack("[i]", (int)table_history(at(ud))->here); }
 
-FRONT(node) {
+FRONT(node, "i") {
   static const char *const kinds[] = {
     [NODE_ANSWER] = "answer", [NODE_EDIT] = "edit", [NODE_RULES] = "rules"};
   const HistoryNode *n = node_at(ud, args);
@@ -38,12 +41,12 @@ FRONT(node) {
 
 /* Names -------------------------------------------------------------------- */
 
-FRONT(find) {
+FRONT(find, "s") {
   int32_t k = history_find(table_history(at(ud)), front_word(args, 0));
   return k < 0 ? NULL : json_pack("[i]", (int)k);
 }
 
-FRONT(names) {
+FRONT(names, "") {
   const History *h = table_history(at(ud));
   json_t *list = json_array();
   for (int32_t k = 0; k < h->count; k++)
@@ -53,16 +56,16 @@ FRONT(names) {
 }
 
 /* This position; false: it can't be called so. */
-FRONT(name) {
+FRONT(name, "s") {
   return json_pack("[b]", table_name(at(ud), front_word(args, 0)));
 }
 
 /* An edit's name by its number, and a stack of rules in words. */
-FRONT(edit) {
+FRONT(edit, "i") {
   return front_say(table_edit_name(at(ud), (int)front_number(args, 0)));
 }
 
-FRONT(rules) {
+FRONT(rules, "i") {
   char text[256];
   return front_say(
     table_rules_name(at(ud), (int)front_number(args, 0), text, sizeof text));
@@ -71,7 +74,7 @@ FRONT(rules) {
 /* Going -------------------------------------------------------------------- */
 
 /* To a position: how many cards lie hidden again that were seen by who looks now. */
-FRONT(travel) {
+FRONT(travel, "h") {
   Fault fault;
   int seen = 0;
   void *before = malloc(table_block_size(at(ud)));
@@ -86,22 +89,10 @@ FRONT(travel) {
 }
 
 /* What who looks may see in two of them. */
-FRONT(differ) {
+FRONT(differ, "hh") {
   Fault fault;
   json_t *both = table_differ(at(ud), (int32_t)front_number(args, 0),
                               (int32_t)front_number(args, 1),
                               play_viewer(((Desk *)ud)->play), &fault);
   return both != NULL ? json_pack("[o]", both) : desk_result(false, &fault);
 }
-
-const FrontEntry desk_tree[] = {FRONT_ENTRY(count, ""),
-                                FRONT_ENTRY(here, ""),
-                                FRONT_ENTRY(node, "i"),
-                                FRONT_ENTRY(find, "s"),
-                                FRONT_ENTRY(names, ""),
-                                FRONT_ENTRY(name, "s"),
-                                FRONT_ENTRY(edit, "i"),
-                                FRONT_ENTRY(rules, "i"),
-                                FRONT_ENTRY(travel, "h"),
-                                FRONT_ENTRY(differ, "hh"),
-                                {NULL}};

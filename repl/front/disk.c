@@ -11,6 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#define LIBRARY front_disk
+FrontLibrary LIBRARY = {"disk"};
+
 /* Nothing went wrong, or what. */
 static json_t *result(bool good) {
   return good ? json_pack("[b]", 1)
@@ -18,7 +21,7 @@ static json_t *result(bool good) {
 }
 
 /* A whole text under a name that a person chose; `new`: nothing may be there. */
-FRONT(write_file) {
+FRONT(write, "sby") {
   const json_t *text = json_array_get(args, 1);
   OutHow how = json_is_true(json_array_get(args, 2)) ? OUT_NEW : OUT_NAMED;
   return result(out_text(front_word(args, 0), how, json_string_value(text),
@@ -26,7 +29,7 @@ FRONT(write_file) {
 }
 
 /* What stands in a file, unless it is very long; none: it can't be read. */
-FRONT(read_file) {
+FRONT(read, "s") {
   enum { MOST = 4 << 20 };
   size_t size;
   char *text = in_read(front_word(args, 0), MOST, &size);
@@ -36,9 +39,4 @@ FRONT(read_file) {
   return v;
 }
 
-FRONT(remove_file) { return result(unlink(front_word(args, 0)) == 0); }
-
-const FrontEntry front_disk[] = {{"read", read_file, "s"},
-                                 {"write", write_file, "sby"},
-                                 {"remove", remove_file, "s"},
-                                 {NULL}};
+FRONT(remove, "s") { return result(unlink(front_word(args, 0)) == 0); }

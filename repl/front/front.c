@@ -15,19 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIBRARIES = 16, FILE_MAX = 1 << 20 };
+enum { FILE_MAX = 1 << 20 };
 
-typedef struct Library {
-  const char *name;
-  const FrontEntry *list;
-  void *ud;
-  FrontRefuses refuses;
-} Library;
-
-static Library library[LIBRARIES];
-static int libraries;
-static lua_State *state; /* made when it is first wanted */
-static int running;      /* calls that have not come back */
+static FrontLibrary *libraries; /* that are offered */
+static lua_State *state;        /* made when it is first wanted */
+static int running;             /* calls that have not come back */
 
 /* Values ------------------------------------------------------------------- */
 
@@ -55,12 +47,13 @@ int64_t front_number(const json_t *args, size_t at) {
 
 /* Libraries ---------------------------------------------------------------- */
 
-static const char *refusal(const Library *l, char kind, int64_t number) {
+static const char *refusal(const FrontLibrary *l, char kind, int64_t number) {
   return l->refuses == NULL ? NULL : l->refuses(l->ud, kind, number);
 }
 
 /* A number stays one, whether it came as 2, 2.0 or "2". */
-static void check_number(lua_State *L, int at, const Library *l, char kind) {
+static void check_number(lua_State *L, int at, const FrontLibrary *l,
+                         char kind) {
   lua_Integer n = luaL_checkinteger(L, at);
   const char *why = kind == 'l' ? NULL : refusal(l, kind, n);
   luaL_argcheck(L, kind == 'l' || (int)n == n, at, "out of range");
@@ -69,7 +62,7 @@ static void check_number(lua_State *L, int at, const Library *l, char kind) {
   lua_replace(L, at);
 }
 
-static void check_arg(lua_State *L, int at, const Library *l, char kind) {
+static void check_arg(lua_State *L, int at, const FrontLibrary *l, char kind) {
   size_t size;
   const char *text;
   switch (kind) {
@@ -90,7 +83,7 @@ static void check_arg(lua_State *L, int at, const Library *l, char kind) {
 }
 
 /* Refuse what the function doesn't take (front.h). */
-static void check_args(lua_State *L, const Library *l, const char *takes) {
+static void check_args(lua_State *L, const FrontLibrary *l, const char *takes) {
   const char *why = refusal(l, '\0', 0);
   int at = 1;
   for (; why == NULL && isupper((unsigned char)*takes); takes++)
@@ -121,7 +114,7 @@ static int push_results(lua_State *L, const json_t *results) {
 /* Upvalues: the function, and what it wants. */
 static int run_entry(lua_State *L) {
   const FrontEntry *e = lua_touserdata(L, lua_upvalueindex(1));
-  const Library *l = lua_touserdata(L, lua_upvalueindex(2));
+  const FrontLibrary *l = lua_touserdata(L, lua_upvalueindex(2));
   json_t *args, *results;
   int n;
   check_args(L, l, e->takes);
@@ -135,11 +128,9 @@ static int run_entry(lua_State *L) {
 
 /* Upvalue: the library. */
 static int open_library(lua_State *L) {
-  Library *l = lua_touserdata(L, lua_upvalueindex(1));
+  FrontLibrary *l = lua_touserdata(L, lua_upvalueindex(1));
   lua_newtable(L);
-  for (const FrontEntry *e = l->list; e->name != NULL; e++) {
-    if (e->takes == NULL)
-      return luaL_error(L, "%s.%s doesn't say what it takes", l->name, e->name);
+  for (const FrontEntry *e = l->entry; e != NULL; e = e->next) {
     lua_pushlightuserdata(L, (void *)e);
     lua_pushlightuserdata(L, l);
     lua_pushcclosure(L, run_entry, 2);
@@ -148,17 +139,19 @@ static int open_library(lua_State *L) {
   return 1;
 }
 
-static Library *find_library(const char *name) {
-  for (int i = 0; i < libraries; i++)
-    if (strcmp(library[i].name, name) == 0) return &library[i];
-  return NULL;
+static FrontLibrary *find_library(const char *name) {
+  FrontLibrary *l = libraries;
+  while (l != NULL && strcmp(l->name, name) != 0) l = l->next;
+  return l;
 }
 
-void front_offer(const char *name, const FrontEntry *list, void *ud,
-                 FrontRefuses refuses) {
-  Library *l = find_library(name);
-  if (l == NULL && libraries < LIBRARIES) l = &library[libraries++];
-  if (l != NULL) *l = (Library){name, list, ud, refuses};
+void front_offer(FrontLibrary *l, void *ud, FrontRefuses refuses) {
+  l->ud = ud;
+  l->refuses = refuses;
+  if (l->offered) return;
+  l->offered = true;
+  l->next = libraries;
+  libraries = l;
 }
 
 /* Modules ------------------------------------------------------------------ */
@@ -179,7 +172,7 @@ static const struct FrontFile *find_file(const char *module) {
 /* What `require` asks: the program's own files and libraries alone. */
 static int search(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
-  Library *l = find_library(name);
+  FrontLibrary *l = find_library(name);
   const struct FrontFile *f = find_file(name);
   const char *chunk;
   if (l != NULL) {
@@ -258,9 +251,8 @@ static lua_State *front(void) {
   inside_make(state);
   atexit(front_close);
   screen = screen_main();
-  front_offer("disk", front_disk, NULL, NULL);
-  if (find_library("term") == NULL)
-    front_offer("term", front_term, &screen, NULL);
+  front_offer(&front_disk, NULL, NULL);
+  if (!front_term.offered) front_offer(&front_term, &screen, NULL);
   return state;
 }
 

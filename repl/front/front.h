@@ -19,41 +19,59 @@
 /* A function for the front: takes the array of its arguments and gives one of
 ** its results, or NULL for none. */
 typedef json_t *(*FrontFunction)(void *ud, json_t *args);
-/* One of them: static json_t *NAME(void *ud, json_t *args). */
-#define FRONT(NAME)                                                            \
-  static json_t *NAME(__attribute__((unused)) void *ud,                        \
-                      __attribute__((unused)) json_t *args)
-typedef struct FrontEntry {
-  const char *name;
-  FrontFunction run;
-  const char *takes;
-} FrontEntry;
-#define FRONT_ENTRY(NAME, TAKES)                                               \
-  { #NAME, NAME, TAKES }
 
-/* What a function takes is said once, in its entry, and anything else is refused
-** with the line that gave it, before the function sees it.  A letter for each
-** argument, '?' behind it if it may be missing:
+typedef struct FrontEntry {
+  const char *name, *takes;
+  FrontFunction run;
+  struct FrontEntry *next;
+} FrontEntry;
+
+/* Why a number is none of a kind, or what must be there isn't; NULL: all is
+** well.  Asked with '\0' before every call. */
+typedef const char *(*FrontRefuses)(void *ud, char kind, int64_t number);
+
+/* Functions that `require "NAME"` gives, once they are offered. */
+typedef struct FrontLibrary {
+  const char *name;
+  FrontEntry *entry;
+  void *ud; /* goes to each */
+  FrontRefuses refuses;
+  bool offered;
+  struct FrontLibrary *next;
+} FrontLibrary;
+
+/* A function of the library that LIBRARY stands for there: its name and what it
+** takes, then its body.  FRONT_DO: it gives nothing. */
+#define FRONT(NAME, TAKES)                                                     \
+  static json_t *do_##NAME(void *ud, json_t *args);                            \
+  __attribute__((constructor)) static void offers_##NAME(void) {               \
+    static FrontEntry entry = {#NAME, TAKES, do_##NAME};                       \
+    entry.next = LIBRARY.entry;                                                \
+    LIBRARY.entry = &entry;                                                    \
+  }                                                                            \
+  static json_t *do_##NAME(__attribute__((unused)) void *ud,                   \
+                           __attribute__((unused)) json_t *args)
+#define FRONT_DO(NAME, TAKES)                                                  \
+  static void just_##NAME(void *ud, json_t *args);                             \
+  FRONT(NAME, TAKES) { return just_##NAME(ud, args), NULL; }                   \
+  static void just_##NAME(__attribute__((unused)) void *ud,                    \
+                          __attribute__((unused)) json_t *args)
+
+/* Anything but what a function takes is refused with the line that gave it, before
+** the function sees it.  A letter for each argument, '?' behind it if it may be
+** missing:
 **   s text without a zero byte   b text of any bytes   y true or false, or nothing
 **   i number that fits an int    l any whole number    n any number
 **   t table                      v anything
 ** Any other letter is a number that fits an int, of a kind that the library
 ** knows.  Capitals in front are what must be there, which it knows, too. */
 
-/* Why a number is none of a kind, or what must be there isn't; NULL: all is
-** well.  Asked with '\0' before every call. */
-typedef const char *(*FrontRefuses)(void *ud, char kind, int64_t number);
+/* Let a library be required, or give it another ud; refuses may be NULL. */
+void front_offer(FrontLibrary *library, void *ud, FrontRefuses refuses);
 
-/* Make functions a library: `require "NAME"` gives them.  The list ends with
-** an entry without a name.  ud goes to each; refuses may be NULL. */
-void front_offer(const char *name, const FrontEntry *list, void *ud,
-                 FrontRefuses refuses);
-
-/* The library `term`, which is always there; its ud is a Screen **, unless
-** another one is offered that of the program. */
-extern const FrontEntry front_term[];
-/* The library `disk`, which is always there too. */
-extern const FrontEntry front_disk[];
+/* Two that are always there: `term`, whose ud is a Screen **, that of the program
+** unless another one is offered, and `disk`. */
+extern FrontLibrary front_term, front_disk;
 
 /* Call a function of a module: "page.sim" is repl/page/sim.lua.  args, an array,
 ** is taken over.  results may be NULL; else it gets an array of what came back.

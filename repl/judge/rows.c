@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LIBRARY rows
+static FrontLibrary LIBRARY = {"rows"};
+
 /* A game as a list: by how many seats the bots have moved on, the scores, the
 ** wins in parts of WIN, all figures in the order of figure.h, then waits, who led
 ** after each quarter, and who left the way. */
@@ -79,7 +82,7 @@ static json_t *played(Rows *r, const Plan *plan, OutcomeFn *fn) {
 
 /* play(bots, from, to, closely, shared): the games, or nil and why not.  Shards
 ** play a part each of so many (0: each plays all). */
-FRONT(play) {
+FRONT(play, "tllyl?") {
   Rows *r = ud;
   Plan plan;
   if (!plan_of(r, args, &plan)) return NULL;
@@ -90,7 +93,7 @@ FRONT(play) {
 
 /* hold(bots, from, to, component): the same, all luck but that of a component (its
 ** number in luck(); -1: of all of them) being another one. */
-FRONT(hold) {
+FRONT(hold, "tlli") {
   Rows *r = ud;
   Plan plan;
   if (!plan_of(r, args, &plan)) return NULL;
@@ -118,7 +121,7 @@ static bool take_detours(void *ud, const Outcome *f) {
 /* detours(bots, from, to, choice, times, shared): of each game four, which leave the way
 ** at a question of that name among the first so many: the best answer and the
 ** next, by one chance and by another.  Empty: the question didn't come. */
-FRONT(detours) {
+FRONT(detours, "tllsil?") {
   Rows *r = ud;
   Plan plan;
   Arm arm[DETOURS];
@@ -140,7 +143,7 @@ static bool take_pair(void *ud, const Outcome *f) {
 }
 
 /* pairs(bots, from, to): the metrics of a comparison by other bots. */
-FRONT(pairs) {
+FRONT(pairs, "tll") {
   Rows *r = ud;
   Plan plan;
   Arm arm[2];
@@ -177,7 +180,7 @@ static void add_luck(void *ud, int stream, const char *name, bool drawn) {
 }
 
 /* luck(bots): the components that a game draws from. */
-FRONT(luck) {
+FRONT(luck, "t") {
   Rows *r = ud;
   json_t *list = json_array();
   Plan plan;
@@ -190,7 +193,7 @@ FRONT(luck) {
 }
 
 /* tally(): of the last games, if they were played closely; and of how many. */
-FRONT(tally) {
+FRONT(tally, "") {
   Rows *r = ud;
   Names names = {0};
   json_t *v = NULL;
@@ -201,7 +204,7 @@ FRONT(tally) {
 }
 
 /* interval(n, mean, squares, level): low, high, and p that the truth is 0 */
-FRONT(interval) {
+FRONT(interval, "lnnn") {
   Spread s = {json_integer_value(json_array_get(args, 0)),
               json_number_value(json_array_get(args, 1)),
               json_number_value(json_array_get(args, 2))};
@@ -211,7 +214,7 @@ FRONT(interval) {
 }
 
 /* share(share, n, level): Wilson's interval */
-FRONT(share) {
+FRONT(share, "nln") {
   Interval in = stats_wilson(json_number_value(json_array_get(args, 0)),
                              json_integer_value(json_array_get(args, 1)),
                              json_number_value(json_array_get(args, 2)));
@@ -219,10 +222,12 @@ FRONT(share) {
 }
 
 /* Seconds since the rows were offered. */
-FRONT(clock) { return json_pack("[f]", pace_clock() - ((Rows *)ud)->begun); }
+FRONT(clock, "") {
+  return json_pack("[f]", pace_clock() - ((Rows *)ud)->begun);
+}
 
 /* ask(what): what the table says */
-FRONT(ask) {
+FRONT(ask, "s") {
   Rows *r = ud;
   const char *what = json_string_value(json_array_get(args, 0));
   json_t *v = table_ask_value(r->arm.table, what, NULL, &r->fault);
@@ -230,22 +235,14 @@ FRONT(ask) {
 }
 
 /* Why the last game that failed did. */
-FRONT(failure) { return json_pack("[s]", ((Rows *)ud)->fault.text); }
-
-static const FrontEntry library[] = {
-  FRONT_ENTRY(play, "tllyl?"),     FRONT_ENTRY(hold, "tlli"),
-  FRONT_ENTRY(detours, "tllsil?"), FRONT_ENTRY(luck, "t"),
-  FRONT_ENTRY(pairs, "tll"),       FRONT_ENTRY(tally, ""),
-  FRONT_ENTRY(interval, "lnnn"),   FRONT_ENTRY(share, "nln"),
-  FRONT_ENTRY(clock, ""),          FRONT_ENTRY(ask, "s"),
-  FRONT_ENTRY(failure, ""),        {NULL, NULL, NULL}};
+FRONT(failure, "") { return json_pack("[s]", ((Rows *)ud)->fault.text); }
 
 void rows_offer(Rows *r, const Options *o, const Arm *arm) {
   r->o = o;
   r->arm = *arm;
   r->cap = o->cap == 0 ? ARMS_CAP : (uint64_t)o->cap;
   r->begun = pace_clock();
-  front_offer("rows", library, r, NULL);
+  front_offer(&LIBRARY, r, NULL);
 }
 
 void rows_free(Rows *r) {

@@ -19,6 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LIBRARY values
+static FrontLibrary LIBRARY = {"values"};
+
 enum { MOST = 256, AXIS = 64 }; /* values in all, and along one axis */
 
 /* A value, or a pair of values. */
@@ -64,7 +67,7 @@ static void configure(const Values *v, const json_t *settings,
 }
 
 /* rules(settings): what those are (arms_rules); nil: they can't be opened */
-FRONT(rules) {
+FRONT(rules, "t") {
   TableConfig config;
   Fault fault;
   Table *t;
@@ -78,7 +81,7 @@ FRONT(rules) {
 
 /* values.open(i, settings): true and the number of players; false: the rules refuse it,
 ** which is a finding about that value; nil: that can't be seated, and it was said. */
-FRONT(open_value) {
+FRONT(open, "at") {
   Values *v = ud;
   Try *t = at(ud, args);
   TableConfig config;
@@ -100,10 +103,7 @@ static void let_go(Try *t) {
   t->pairs = NULL;
 }
 
-FRONT(close_value) {
-  let_go(at(ud, args));
-  return NULL;
-}
+FRONT_DO(close, "a") { let_go(at(ud, args)); }
 
 typedef struct Taking {
   Try *to;
@@ -158,7 +158,7 @@ static int64_t part(const json_t *how, const char *name) {
 /* play(i, { from =, to =, watch =, shared =, patience =, until =, bar =, refer = others
 ** are told from this one }): true, and whether it was ended; nil: it failed, and that
 ** was said. */
-FRONT(play) {
+FRONT(play, "at") {
   Values *v = ud;
   Try *t = at(ud, args);
   const Options *o = v->o;
@@ -231,7 +231,7 @@ static json_t *metric(const Options *o, const Paired *p, const Spread *d) {
 /* found(i): { games =, failed =, error =, bots =, metrics = { { id =, …, known = of
 ** how many games, mean =, low =, high =, sd =, apart = the same of how far it is from
 ** the reference, or nil }, … } } */
-FRONT(found) {
+FRONT(found, "a") {
   const Values *v = ud;
   const Try *t = at(ud, args);
   const Pairs *p = t->pairs;
@@ -246,7 +246,7 @@ FRONT(found) {
 }
 
 /* sequence(i, metric, level, aim): an interval that holds at all times */
-FRONT(sequence) {
+FRONT(sequence, "ainn") {
   const Pairs *p = at(ud, args)->pairs;
   int64_t k = front_number(args, 1) - 1;
   Spread s;
@@ -259,36 +259,17 @@ FRONT(sequence) {
   return json_pack("[o]", data_interval(in));
 }
 
-FRONT(show_fault) {
-  fault_show(screen_main(), &at(ud, args)->fault);
-  return NULL;
-}
+FRONT_DO(show_fault, "a") { fault_show(screen_main(), &at(ud, args)->fault); }
 
 /* The end of it: the rules refuse what was asked for. */
-FRONT(fail) {
+FRONT_DO(fail, "a") {
   ((Values *)ud)->status = fault_fail(&at(ud, args)->fault);
-  return NULL;
 }
 
-FRONT(clock) { return json_pack("[f]", pace_clock()); }
+FRONT(clock, "") { return json_pack("[f]", pace_clock()); }
 
 /* How far it is, for somebody who waits at a terminal; nil: no more. */
-FRONT(status) {
-  screen_status(screen_main(), front_word(args, 0));
-  return NULL;
-}
-
-static const FrontEntry library[] = {{"open", open_value, "at"},
-                                     {"close", close_value, "a"},
-                                     FRONT_ENTRY(play, "at"),
-                                     FRONT_ENTRY(found, "a"),
-                                     FRONT_ENTRY(sequence, "ainn"),
-                                     FRONT_ENTRY(show_fault, "a"),
-                                     FRONT_ENTRY(fail, "a"),
-                                     FRONT_ENTRY(clock, ""),
-                                     FRONT_ENTRY(status, "s?"),
-                                     FRONT_ENTRY(rules, "t"),
-                                     {NULL}};
+FRONT_DO(status, "s?") { screen_status(screen_main(), front_word(args, 0)); }
 
 /* The commands ------------------------------------------------------------- */
 
@@ -360,7 +341,7 @@ static int run(const Options *o, const char *module, json_t *planned) {
   v->players = o->players;
   v->status = STATUS_FAILED;
   data_put(asked, "plan", planned);
-  front_offer("values", library, v, refuses);
+  front_offer(&LIBRARY, v, refuses);
   result = unless_words(front_ask(module, "run", asked), &v->status);
   status = json_is_object(result)
              ? (int)json_integer_value(json_object_get(result, "status"))

@@ -9,12 +9,15 @@
 
 #include <stdlib.h>
 
+#define LIBRARY lesson_kept
+static FrontLibrary LIBRARY = {"kept"};
+
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* kept --------------------------------------------------------------------- */
 
 /* The learner's own file; nil: nothing is kept, as before a class. */
-FRONT(path) {
+FRONT(path, "") {
   char text[PATH_SIZE];
   return !at(ud)->options->class_mode && home_path(HOME_STATE, "lessons", text)
            ? front_say(text)
@@ -23,18 +26,17 @@ FRONT(path) {
 
 static int held = -1; /* one file at a time */
 
-FRONT(hold) {
+FRONT(hold, "s") {
   if (held < 0) held = kept_hold(front_word(args, 0));
   return front_yes(held >= 0);
 }
 
-FRONT(release) {
+FRONT_DO(release, "") {
   if (held >= 0) kept_release(held);
   held = -1;
-  return NULL;
 }
 
-FRONT(read_file) {
+FRONT(read, "s") {
   size_t size;
   char *text = file_read(front_word(args, 0), &size);
   json_t *v = text == NULL ? NULL
@@ -43,26 +45,18 @@ FRONT(read_file) {
   return v;
 }
 
-FRONT(write_file) {
+FRONT(write, "sb") {
   const json_t *text = json_array_get(args, 1);
   return front_yes(kept_write(front_word(args, 0), json_string_value(text),
                               json_string_length(text)));
 }
 
 /* How it is called now. */
-FRONT(put_aside) {
+FRONT(put_aside, "s") {
   char name[PATH_SIZE + 16];
   return kept_put_aside(front_word(args, 0), name, sizeof name)
            ? front_say(name)
            : NULL;
 }
 
-static const FrontEntry lesson_desk_kept[] = {FRONT_ENTRY(path, ""),
-                                              FRONT_ENTRY(hold, "s"),
-                                              FRONT_ENTRY(release, ""),
-                                              {"read", read_file, "s"},
-                                              {"write", write_file, "sb"},
-                                              FRONT_ENTRY(put_aside, "s"),
-                                              {NULL}};
-
-void lesson_desk(void) { desk_offer("kept", lesson_desk_kept); }
+void lesson_desk(void) { desk_offer(&LIBRARY); }

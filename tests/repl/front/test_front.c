@@ -69,13 +69,14 @@ static void an_object_keeps_its_order(void **state) {
   lua_close(L);
 }
 
-static json_t *add(void *ud, json_t *args) {
+#define LIBRARY library
+static FrontLibrary LIBRARY = {"tests"};
+
+FRONT(add, "ll") {
   ++*(int *)ud;
   return json_pack("[I, s]", front_number(args, 0) + front_number(args, 1),
                    "sum");
 }
-
-static const FrontEntry library[] = {{"add", add, "ll"}, {NULL}};
 
 /* Run a script of the user's; the fault, or NULL. */
 static json_t *run(const char *script) {
@@ -101,7 +102,7 @@ static void assert_runs(const char *script) {
 static void what_c_offers_is_a_library(void **state) {
   int calls = 0;
   (void)state;
-  front_offer("tests", library, &calls, NULL);
+  front_offer(&LIBRARY, &calls, NULL);
   assert_runs("local n, word = require 'tests'.add(2, 3)\n"
               "assert(n == 5 and word == 'sum')\n"
               "assert(require 'tests' == require 'tests')");

@@ -29,16 +29,16 @@ static void run(const char *path) {
 }
 
 /* A variable of the environment, or none. */
-FRONT(set_variable) {
+#define LIBRARY environment
+static FrontLibrary LIBRARY = {"environment"};
+
+FRONT_DO(set, "ss?") {
   const char *value = front_word(args, 1);
   if (value == NULL)
     unsetenv(front_word(args, 0));
   else
     setenv(front_word(args, 0), value, 1);
-  return NULL;
 }
-
-static const FrontEntry tests[] = {{"set", set_variable, "ss?"}, {NULL}};
 
 int main(void) {
   Options options;
@@ -52,7 +52,7 @@ int main(void) {
   commands_attach();
   learn_attach();
   desk_at(&p);
-  front_offer("environment", tests, NULL, NULL);
+  front_offer(&LIBRARY, NULL, NULL);
   run("tests/support/tap.lua");
   if (glob("tests/repl/front/*.lua", 0, NULL, &files) != 0) return 1;
   for (size_t i = 0; i < files.gl_pathc; i++) run(files.gl_pathv[i]);

@@ -1,0 +1,56 @@
+/*
+** The library `words`: how what is typed fits what is meant.
+*/
+#include "repl/desk/desk.h"
+
+#include "core/numeral.h"
+#include "core/word.h"
+
+#define LIBRARY desk_words
+FrontLibrary LIBRARY = {"words"};
+
+FRONT(distance, "ss") {
+  return json_pack("[i]",
+                   word_distance(front_word(args, 0), front_word(args, 1)));
+}
+
+/* The nearest of a list, if it is near enough to be a slip. */
+FRONT(nearest, "st") {
+  const char *name[256];
+  int n = desk_texts(json_array_get(args, 1), name, 256);
+  return front_say(word_nearest(front_word(args, 0), name, n));
+}
+
+FRONT(begins, "ss") {
+  return front_yes(word_begins(front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(within, "ss") {
+  return front_yes(word_within(front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(sketches, "ss") {
+  return front_yes(word_sketches(front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(fills, "ss") {
+  return front_yes(word_fills(front_word(args, 0), front_word(args, 1)));
+}
+
+/* Some of its words in short, in any order. */
+FRONT(jumbles, "ss") {
+  return front_yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
+}
+
+/* With letters that are off. */
+FRONT(nearly, "ss") {
+  return front_yes(word_nearly(front_word(args, 0), front_word(args, 1)));
+}
+
+/* The one number in a line, as digits. */
+FRONT(number, "s") {
+  char digits[32];
+  return numeral_in(front_word(args, 0), digits, sizeof digits)
+           ? front_say(digits)
+           : NULL;
+}
