@@ -314,10 +314,28 @@ static void turn_page(Play *p, const char *line, Hand hand) {
   if (line != NULL && strcmp(line, "q") != 0) do_line(p, line, hand);
 }
 
-/* Somebody sits at the screen; what they typed instead of Enter is a line. */
-static void take_seat(Play *p, const char *line, Hand hand) {
-  play_sit_down(p);
-  if (!is_blank(line)) do_line(p, line, hand);
+static bool leaves(const char *line) {
+  char *copy = memory_copy(line);
+  const PlayCommand *c = copy == NULL ? NULL : play_find(trimmed(copy));
+  free(copy);
+  return c != NULL && strcmp(c->name, "quit") == 0;
+}
+
+/* Enter alone says that somebody sits at the screen.  What is typed there else was
+** typed before its question was read, perhaps by the one before: it answers
+** nothing, and nobody sees it. */
+static void take_seat(Play *p, const char *line) {
+  if (is_blank(line)) {
+    play_sit_down(p);
+  } else if (leaves(line)) {
+    p->quit = true;
+  } else {
+    play_clear_for(p);
+    screen_say(p->screen,
+               "What was typed is forgotten: player %d presses "
+               "Enter alone, and then sees the question.",
+               p->shown.person);
+  }
 }
 
 /* Who asked may find that the line is none of theirs. */
@@ -340,7 +358,7 @@ void play_take(Play *p, const char *line, Hand hand) {
   else if (line != NULL && on == WAITS_FOR_READER)
     play_clear_for(p);
   else if (line != NULL && on == WAITS_FOR_PLAYER)
-    take_seat(p, line, hand);
+    take_seat(p, line);
   else if (line != NULL)
     do_line(p, line, hand);
   make_ready(p);

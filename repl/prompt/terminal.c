@@ -83,7 +83,6 @@ static bool is_line(const Play *p, const char *line) {
   switch (play_waits(p)) {
     case WAITS_FOR_LINE: return true;
     case WAITS_FOR_PAGE: return !blank && strcmp(line, "q") != 0;
-    case WAITS_FOR_PLAYER: return !blank;
     default: return false;
   }
 }

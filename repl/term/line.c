@@ -29,6 +29,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/types.h>
+#include <termios.h>
 #include <unistd.h>
 
 /* A paste is edited up to here and taken unseen from here on, since each byte
@@ -410,6 +411,8 @@ LineStatus line_read(const char *prompt, char **text, size_t *len) {
   if (len) *len = n;
   return status;
 }
+
+void line_forget(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
 
 /* --- History -------------------------------------------------------------- */
 

@@ -166,11 +166,22 @@ static void the_screen_is_handed_over(void **state) {
   says(&p, "take a card at desk2", "Hand over to player 2.\n");
   asks(&p, WAITS_FOR_PLAYER, "player 2, press Enter> ");
   assert_null(strstr(screen_text(p.screen) + p.read, "Place a worker"));
+  /* what is typed there was typed before it was their turn */
+  says(&p, "1",
+       "Hand over to player 2.\nWhat was typed is forgotten: player 2 "
+       "presses Enter alone, and then sees the question.\n");
+  asks(&p, WAITS_FOR_PLAYER, "player 2, press Enter> ");
   says(&p, "", "player 2: Place a worker\n");
   asks(&p, WAITS_FOR_LINE, "player 2> ");
-  /* what is typed there is done when they sit there */
   take(&p, "1");
+  take(&p, "");
   says(&p, "undo", "at decision 1\n");
+  asks(&p, WAITS_FOR_PLAYER, "player 2, press Enter> ");
+  take(&p, "quit");
+  assert_true(p.play->quit);
+  p.play->quit = false;
+  take(&p, "");
+  take(&p, "setting table turn"); /* it is kept */
   leave(&p);
 }
 
@@ -225,6 +236,8 @@ static void what_is_sent_hands_the_screen_over(void **state) {
   fclose(f);
   assert_string_equal(told, "at decision 0\n"
                             "one card lies hidden again, but it was seen\n");
+  take(&p, "");
+  take(&p, "setting table turn");
   leave(&p);
 }
 

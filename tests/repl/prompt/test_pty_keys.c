@@ -262,19 +262,54 @@ static void a_block_is_one_entry(void **state) {
   pty_leave(p);
 }
 
-/* Somebody types already while the screen asks for Enter. */
-static void a_hand_over_swallows_nothing(void **state) {
+/* Somebody types already while the screen asks for Enter: who types may be the one
+** before, and has not read the question. */
+static void a_hand_over_takes_enter_alone(void **state) {
+  static const char *const typed[] = {"score", "4242", "pass", "g.pot = 1"};
   Pty *p = *state;
-  pty_start(p, barrels);
+  char *text;
+  pty_start(p, "play qe -p 4 --seed 7");
   pty_ask(p, "setting table hidden");
-  pty_type(p, "pass");
+  pty_type(p, "7777");
   p->mark = 0; /* the screen is cleared */
-  pty_expect(p, "player 2, press Enter>");
+  pty_expect(p, "player 4, press Enter>");
+  for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
+    pty_type(p, typed[i]);
+    pty_settle(p, 200); /* the words before look the same */
+    p->mark = 0;
+    pty_expect(p, "What was typed is forgotten: player 4 presses Enter alone");
+    pty_expect(p, "player 4, press Enter>");
+    text = pty_text(p);
+    assert_no_text(text, typed[i]);
+    assert_no_text(text, "Your bid, in secret");
+    free(text);
+  }
   p->mark = 0;
-  pty_type(p, "score");
-  pty_expect(p, "player 4  ");
+  pty_type(p, "");
+  pty_expect(p, "Your bid, in secret");
   pty_prompt(p, -1);
+  assert_text(pty_ask(p, "log"), "7777");
+  pty_send(p, "\033[A\033[A\033[A"); /* nor does Up bring it back */
+  pty_settle(p, 300);
+  text = pty_text(p);
+  assert_no_text(text, "4242");
+  free(text);
+  pty_send(p, "\x15");
   pty_leave(p);
+}
+
+/* Enter that was hit twice shows nobody the next one's question. */
+static void what_is_typed_ahead_hands_nothing_over(void **state) {
+  Pty *p = *state;
+  pty_start(p, "play qe -p 4 --seed 7");
+  pty_ask(p, "setting table hidden");
+  pty_send(p, "7777\r\r\r4242\r");
+  p->mark = 0;
+  pty_expect(p, "player 4, press Enter>");
+  assert_false(pty_sees(p, "Your bid, in secret", 300));
+  p->mark = 0;
+  pty_type(p, "quit"); /* anybody may leave */
+  pty_wait(p);
 }
 
 int main(void) {
@@ -288,7 +323,8 @@ int main(void) {
     PTY_CASE(a_list_below_a_long_line),
     PTY_CASE(names_and_words_are_explained),
     PTY_CASE(a_block_is_one_entry),
-    PTY_CASE(a_hand_over_swallows_nothing),
+    PTY_CASE(a_hand_over_takes_enter_alone),
+    PTY_CASE(what_is_typed_ahead_hands_nothing_over),
   };
   return cmocka_run_group_tests_name("pty_keys", tests, NULL, NULL);
 }

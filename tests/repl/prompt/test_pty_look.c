@@ -98,6 +98,7 @@ static void a_single_answer_is_asked_for_at_a_hidden_table(void **state) {
   p->mark = 0; /* the screen is cleared */
   pty_expect(p, "player 2, press Enter>");
   p->mark = 0;
+  assert_no_text(pty_ask(p, ""), "the only answer");
   assert_no_text(pty_ask(p, "log"), "the only answer");
   pty_leave(p);
 }

@@ -56,7 +56,11 @@ static void a_hidden_table_tells_what_was_seen(void **state) {
   expect_anew(p, "player 1 wins US AGR 4.");
   pty_type(p, "5"); /* the opening bid, then player 2 is handed the table */
   expect_anew(p, "player 2, press Enter");
-  pty_type(p, "8"); /* … and types at once: that is the answer */
+  pty_type(p, "8"); /* … and types at once: that answers nothing */
+  expect_anew(p, "What was typed is forgotten");
+  pty_type(p, "");
+  expect_anew(p, "player 2>");
+  pty_type(p, "8");
   expect_anew(p, "player 2: answers in secret");
   pty_prompt(p, -1);
   pty_leave(p);
