@@ -5,8 +5,6 @@
 #include "repl/judge/compare.h"
 #include "repl/judge/rows.h"
 
-#include "lua/disk/out.h"
-#include "lua/shelf/picture.h"
 #include "lua/table/value.h"
 #include "repl/batch/arms.h"
 #include "repl/batch/kept.h"
@@ -16,8 +14,6 @@
 #include "core/word.h"
 #include "repl/term/memory.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,13 +120,9 @@ static bool write_page(const Comparison *c) {
 
 /* The verdicts as a picture. */
 static bool write_picture(const Comparison *c) {
-  json_t *text = front_ask("judge.compare", "picture", compare_value(c, false));
-  OutFile o;
-  bool good = text != NULL && out_open(&o, c->o->svg, OUT_NAMED, 0666) &&
-              out_close(&o, picture_write(o.out, json_string_value(text)));
-  if (!good) show_failed("can't write %s: %s", c->o->svg, strerror(errno));
-  json_decref(text);
-  return good;
+  json_t *v = compare_value(c, false);
+  data_put_text(v, "path", c->o->svg);
+  return front_tell("page.verdicts", "draw", v);
 }
 
 static int give(const Comparison *c) {

@@ -201,18 +201,4 @@ local function tell(c)
   show_failed(c)
 end
 
---- The verdicts alone, in a terminal's colours: no time, so that the same games give the same picture.
-local function picture(c)
-  verdicts.of(c)
-  local rows = { say("%s: what does %s do to the game?", ("\27[1m%s\27[0m"):format(c.game), "B") }
-  for i, side in ipairs({ "A", "B" }) do rows[#rows + 1] = "  " .. say("%s: %s", side, compared.side(c, i)) end
-  rows[#rows + 1] = say("%d pairs of games\n", c.played)
-  for _, style in ipairs({ { "different", "\27[1;32m* " }, { "probably", "\27[33m? " }, { "none", "\27[2m  " } }) do
-    for _, m in ipairs(c.metrics) do
-      if m.call == style[1] then rows[#rows + 1] = style[2] .. m.verdict .. "\27[0m" end
-    end
-  end
-  return table.concat(rows, "\n") .. "\n"
-end
-
-return { tell = tell, picture = picture }
+return { tell = tell }
