@@ -368,7 +368,8 @@ function Book:value(id, value, spec) end
 ---@field needs? string[]  the parameters a function needs, to be asked early (default: all)
 ---@field interjections? boolean a guard on a choice watches what is slipped in there, too
 ---@field says? string     said to the player who is refused; "{fields.capacity}" is the number that the component has
----                        by now, so that a layer which resizes it is told as well
+---                        by now, "{seed.price|one coin|{seed.price} coins}" goes by the value of that name: what a
+---                        layer resizes or sets is told as well
 
 --- Refuse answers.  `where` is an option, a choice, a window, the beginning of
 --- their names ("work" watches "work.draw"), or a list of such.  A guard on a choice watches the
@@ -1342,9 +1343,10 @@ function Condition:has(kind) end
 ---@where condition, effect
 function Condition:total() end
 
---- How many more pieces a place takes: `var("to"):room():is(0)`.
+--- How many more pieces a place takes, or cards a pile: `var("to"):room():is(0)`.
 ---
 ---     var("to"):room():is(0)
+---     who.hand:room():above(0)
 ---@return Condition
 ---@where condition, effect
 function Condition:room() end
@@ -2153,6 +2155,13 @@ local Pile = {}
 ---@return integer
 ---@where running, test, view, bot
 function Pile:size() end
+
+--- How many more cards it takes; nil: any number.
+---
+---     if player.hand:room() == 0 then … end
+---@return integer?
+---@where running, test, view, bot
+function Pile:room() end
 
 --- The top card, or nil.
 ---

@@ -23,6 +23,15 @@ static int pile_m_size(lua_State *L) {
   return give_int(L, read_length(host_reading(L), check_pile(L, 1)));
 }
 
+/* pile:room() -> how many more cards it takes | nil: any number */
+static int pile_m_room(lua_State *L) {
+  Host *h = host_reading(L);
+  int pile = check_pile(L, 1);
+  int32_t capacity = h->schema.pile[pile].capacity;
+  if (capacity == NO_LIMIT) return give_nil(L);
+  return give_int(L, capacity - read_length(h, pile));
+}
+
 static int pile_m_top(lua_State *L) {
   return card_or_nil(L, pile_top(&host_of(L)->state, check_pile(L, 1)));
 }
@@ -118,6 +127,7 @@ static int pile_m_count(lua_State *L) {
 }
 
 const luaL_Reg lpile_methods[] = {{"size", pile_m_size},
+                                  {"room", pile_m_room},
                                   {"top", pile_m_top},
                                   {"bottom", pile_m_bottom},
                                   {"draw", pile_m_draw},

@@ -342,7 +342,7 @@ function rules.bottom(f, env)
 end
 --- Words that say one thing of another: what they are about and called, the node, what it gives.
 for op, w in pairs {
-  room = { "place", ":room()", "ROOM", "number" }, length = { "pile", ":size()", "LENGTH", "number" },
+  length = { "pile", ":size()", "LENGTH", "number" },
   top = { "pile", ":top()", "TOP", "card" }, where = { "card", ":where()", "WHERE", "pile" },
 } do
   rules[op] = function(f, env)
@@ -350,6 +350,21 @@ for op, w in pairs {
     on(t, w[1], w[2])
     return node(w[3], a), w[4]
   end
+end
+--- How many more cards every pile of a component takes.
+local function capacity_of(comp)
+  local spec = comp and comp.decl.spec or {}
+  local n = P.number_of(spec.capacity)
+  for _, item in ipairs(spec.items or {}) do
+    if type(item) == "table" and item.capacity then n = nil end
+  end
+  return n or error(":room() of a pile needs one whose component says the capacity of all its piles", 0)
+end
+function rules.room(f, env)
+  local a, t, comp = compile(f.a, env)
+  if t == "pile" then return node("SUB", node("CONST", nil, nil, capacity_of(comp)), node("LENGTH", a)), "number" end
+  on(t, "place", ":room()")
+  return node("ROOM", a), "number"
 end
 function rules.face(f, env)
   local a, t = compile(f.a, env)

@@ -16,24 +16,31 @@ local function check_names()
   end
 end
 
---- "{spot.capacity}" in the sentence of a guard is the number that the component has by now.
+--- "{spot.capacity}" in the sentence of a guard, value or change is the number that the component has by now, and
+--- "{peek.times|once|{peek.times} times}" goes by the value of that name; "…" where there is none before the game.
 local NUMBERS = { "capacity", "size", "min", "max" }
-local function declared_numbers()
-  local names = {}
-  for name, c in pairs(book.components) do
-    for _, field in ipairs(NUMBERS) do
-      local n = c.spec[field] ~= nil and not P.is_expr(c.spec[field]) and P.number_of(c.spec[field])
-      if math.type(n) == "integer" then names[name .. "." .. field] = n end
-    end
+local function number_of(c, field)
+  local spec = c and c.spec[field]
+  return spec ~= nil and not P.is_expr(spec) and P.number_of(spec) or nil
+end
+local function declared_number(_, name)
+  for _, field in ipairs(NUMBERS) do
+    local component = name:ends("." .. field) and book.components[name:sub(1, -2 - #field)]
+    local n = number_of(component, field)
+    if math.type(n) == "integer" then return n end
   end
-  return names
+  local v = book.values[name] and P.value_now(name)
+  return math.type(v) == "integer" and v or v ~= nil and "…" or nil
 end
 local function fill_sentences()
-  local names
-  for _, guard in pairs(book.guards) do
-    if guard.text and guard.text:find("{", 1, true) then
-      names = names or declared_numbers()
-      guard.text = P.phrase(guard.text, names)
+  local names = E.setmetatable({}, { __index = declared_number })
+  for _, things in ipairs { book.guards, book.values, book.changes } do
+    for _, thing in pairs(things) do
+      local text = thing.text
+      if text and text:find("{", 1, true) then
+        thing.text = P.phrase(text, names, "en")
+        P.remember_holes(thing.text, text, names)
+      end
     end
   end
 end

@@ -38,9 +38,10 @@ barrels:spot("desks", {
   items = { { id = "desk1", trade = 1 }, { id = "desk2", trade = 2 }, { id = "desk3", trade = 3 } },
 })
 
+barrels:value("top", 12, { says = "Steps of a ladder.", from = 1, to = 99 })
 barrels:counter("coins", { per = "player", start = 3, min = 0 })
 barrels:counter("points", { per = "player", min = 0 })
-barrels:counter("height", { per = "player", like = "ladders", min = 0, max = 12 })
+barrels:counter("height", { per = "player", like = "ladders", min = 0, max = "top" })
 barrels:counter("first", { start = 1, min = 1, max = 4 })
 
 barrels:pile("deck", { names = { "trade1", "trade2", "trade3" }, sees = "none", capacity = 20 })
@@ -74,21 +75,21 @@ barrels:choice("work", { options = { "work" }, asks = "Place a worker" })
 
 local spot, n, colour, card = var("spot"), var("n"), var("colour"), var("card")
 
-barrels:forbid("work", "work.full", spot:room():is(0), { says = "A spot holds five workers." })
+barrels:forbid("work", "work.full", spot:room():is(0), { says = "A spot holds {wells.capacity} workers." })
 barrels:forbid("work.draw", "draw.none-left", (the.bag:total() + the.spent:total()):is(0),
   { says = "No barrel is left." })
 barrels:forbid("work.draw", "draw.price", who.coins:below(n - 1),
   { says = "The second and third barrel cost a coin each." })
-barrels:forbid("work.climb", "climb.top", who.height:item(spot.step):at_least(12),
-  { says = "Twelve steps are the top." })
+barrels:forbid("work.climb", "climb.top", who.height:item(spot.step):at_least(setting("top")),
+  { says = "A ladder has {top} steps." })
 barrels:forbid("work.climb", "climb.pay", who.barrels:count(colour):is(0),
   { says = "A step costs a barrel." })
-barrels:forbid("work.take", "take.hand-full", who.hand:size():at_least(6),
-  { says = "A hand holds six cards." })
+barrels:forbid("work.take", "take.hand-full", who.hand:room():is(0),
+  { says = "A hand holds {hand.capacity} cards." })
 barrels:forbid("work.take", "take.deck-empty", the.deck:item(spot.trade):size():is(0),
   { says = "That deck is empty." })
 barrels:forbid("work.build", "build.full", the.desks:item(card.trade):room():is(0),
-  { says = "A spot holds five workers." })
+  { says = "A spot holds {desks.capacity} workers." })
 barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost),
   { says = "A card costs barrels." })
 
@@ -116,7 +117,7 @@ barrels:does("work.build",
   move(who.worker, who.bench, the.desks:item(card.trade)),
   move(card.colour, who.barrels, the.spent, card.cost),
   add(who.points, card.worth),
-  when(who.height:item(card.track):below(12), add(who.height:item(card.track))),
+  when(who.height:item(card.track):below(setting("top")), add(who.height:item(card.track))),
   put(card, the.played))
 
 barrels:does("work.pass",

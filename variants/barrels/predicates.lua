@@ -12,11 +12,11 @@ slow:forbid("work.draw", "lua.none-left", { needs = {} }, function() return g.ba
 slow:forbid("work.draw", "lua.price", { needs = { "n" } }, function(player, n) return player.coins:get() < n - 1 end)
 slow:forbid("work.climb", "lua.top", {
   needs = { "spot" },
-}, function(player, spot) return player.height[spot.step]:get() >= 12 end)
+}, function(player, spot) return player.height[spot.step]:get() >= value("top") end)
 slow:forbid("work.climb", "lua.pay", { needs = { "colour" } }, function(player, colour)
   return player.barrels:count(colour) == 0
 end)
-slow:forbid("work.take", "lua.hand-full", { needs = {} }, function(player) return player.hand:size() >= 6 end)
+slow:forbid("work.take", "lua.hand-full", { needs = {} }, function(player) return player.hand:room() == 0 end)
 slow:forbid("work.take", "lua.deck-empty", {
   needs = { "spot" },
 }, function(_, spot) return g.deck[spot.trade]:size() == 0 end)

@@ -15,7 +15,7 @@ local card = var("card")
 recipe:pile("market", { sees = "all", capacity = 3 })
 recipe:option("work.buy", { "card", the.market }, { says = "buy {card} for two coins" })
 recipe:forbid("work.buy", "buy.coins", who.coins:below(2), { says = "An open card costs two coins." })
-recipe:forbid("work.buy", "buy.hand", who.hand:size():at_least(6), { says = "A hand holds six cards." })
+recipe:forbid("work.buy", "buy.hand", who.hand:room():is(0), { says = "A hand holds {hand.capacity} cards." })
 recipe:does("work.buy", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, -2),
   effect.put(card, who.hand))
 recipe:before("round", effect.take_all(the.market, the.played), effect.deal(the.deck:item(1), the.market),

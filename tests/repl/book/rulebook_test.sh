@@ -137,7 +137,7 @@ check "a value says what it is and was" says "> Barrels a third reassign costs: 
 run rulebook oilfield -p 3 -l advanced
 check "new cards are listed with their words" eval 'says "gas refinery" && says "+ advanced"'
 run rulebook barrels
-check "a game without a ledger is told by what it declares" eval 'says "Place a worker" && says "A spot holds five workers." && says "Cards of the first desk (20)"'
+check "a game without a ledger is told by what it declares" eval 'says "Place a worker" && says "A spot holds 5 workers." && says "Cards of the first desk (20)"'
 
 # Languages, pages, cards.
 run rulebook qe -p 4 --lang fr

@@ -51,6 +51,14 @@ check "why of an answer that is not there names its question no other" eval '! s
 
 check "a sentence has the number that a layer made of it" eval \
   'ends 0 rules peak_oil reassign.full -l house/long_night && says "A spot holds 4 agents."'
+check "the number of a value, too" eval 'ends 0 rules barrels climb.top --set top=8 && says "A ladder has 8 steps."'
+check "with its plural" eval 'ends 0 rules qe peek.once -p 5 && says "Each may look once in a game." &&
+  ends 0 rules qe peek.once -p 5 --set peek.times=3 && says "Each may look 3 times in a game." &&
+  ends 0 rules qe peek.once -p 4 && says "Nobody may look."'
+check "and in French" eval 'ends 0 rules qe peek.once -p 5 --set peek.times=3 --lang fr &&
+  says "Chacun regarde 3 fois par partie."'
+check "what a layer sets is told with what it became" eval \
+  'ends 0 diff peak_oil --set supply.black=60 && says "There are 60 black barrels."'
 
 # Giganten: who looks at a tile knows it; others don't even learn that it was this one (GI-PROSPECT-6).
 looks=(-c "auto 9" -c "look at the tile on K3" -c "trace one3#3")

@@ -13,7 +13,8 @@ po:value("options.tied", 1, {
 po:value("action.options", { "tied", "truth" },
   given(who.one_option:above(0), 1,
     given(tied & who.tie_both:is(0), setting("options.tied"), setting("options.majority"))),
-  { says = "Options in one action: two with a majority, one when tied.", cites = "PO-ACTION-3 PO-ACTION-4" })
+  { says = "Options in one action: {options.majority} with a majority, {options.tied} when tied.",
+    cites = "PO-ACTION-3 PO-ACTION-4" })
 
 --- How many are left, for the question: majority or tie was judged when the action began; since then agents may only
 --- have been lost to a pull, which nobody with a majority does before the first option. The Peak Oil phase gives one.

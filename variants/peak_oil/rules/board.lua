@@ -6,19 +6,20 @@ local po = game("peak_oil")
 -- Ends of values are functions where they depend on other values.
 
 po:value("supply.black", 40, {
-  says = "There are 40 black barrels.", cites = "PO-COMP-1",
+  says = "There are {supply.black} black barrels.", cites = "PO-COMP-1",
   from = function(now, players) return now("bag.black") + now("extra.barrels") + 3 * players end, to = 200,
 })
 po:value("supply.red", 5, {
-  says = "There are 5 red barrels.", cites = "PO-COMP-1",
+  says = "There are {supply.red} red barrels.", cites = "PO-COMP-1",
   from = function(now) return now("bag.red") + now("extra.red") end, to = 50,
 })
 po:value("supply.yellow", 5, {
-  says = "There are 5 yellow barrels.", cites = "PO-COMP-1",
+  says = "There are {supply.yellow} yellow barrels.", cites = "PO-COMP-1",
   from = function(now) return now("bag.yellow") + now("extra.yellow") end, to = 50,
 })
-po:value("supply.agent", 4, { says = "Each player has 4 agents.", cites = "PO-COMP-2", from = 2, to = 8 })
-po:value("supply.security", 5, { says = "There are 5 security chips.", cites = "PO-COMP-10", from = 0, to = 50 })
+po:value("supply.agent", 4, { says = "Each player has {supply.agent} agents.", cites = "PO-COMP-2", from = 2, to = 8 })
+po:value("supply.security", 5,
+  { says = "There are {supply.security} security chips.", cites = "PO-COMP-10", from = 0, to = 50 })
 
 po:pieces("black", { count = "supply.black", home = "box", cites = "PO-COMP-1 PO-COMP-14" })
 po:pieces("red", { count = "supply.red", home = "box", cites = "PO-COMP-1 PO-COMP-16" })

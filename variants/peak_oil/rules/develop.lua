@@ -43,7 +43,7 @@ po:forbid("develop.whitewash", "whitewash.face_down", card:face():is(0),
   { says = "A face-down crisis cannot be whitewashed.", cites = "PO-DEVELOP-12" })
 po:forbid("develop.whitewash", "whitewash.price",
   who.free_whitewash:is(0) & who.hq:count("black"):below(card.price),
-  { says = "Level 1 is free, level 2 costs one barrel, level 3 two.", cites = "PO-DEVELOP-11" })
+  { says = "Your HQ has too few barrels for a crisis of that level.", cites = "PO-DEVELOP-11" })
 
 --- Old cards go under the deck in display order, and as many come from its top.
 po:rule("refresh", { "open", "field_open" }, { "deck", "field_deck" },

@@ -33,7 +33,8 @@ qe:value("peek.idle", false,
 qe:forbid("bid", "bid.differs", amount_bid:is(the.opening),
   { says = "A secret bid must differ from the opening bid.", cites = "QE-BID-3 QE-TIE-2 QE-AWARD-6" })
 qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")),
-  { says = "With 5 players each may look once per game; with fewer, never.", cites = "QE-PEEK-1" })
+  { says = "{peek.times|Nobody may look.|Each may look once in a game.|Each may look {peek.times} times in a game.}",
+    cites = "QE-PEEK-1" })
 
 -- Who and when ---------------------------------------------------------
 
