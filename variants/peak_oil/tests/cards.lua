@@ -429,6 +429,17 @@ test("k3f Jumping Ship: the highest consultant under the card", ALL, function(t)
   t:equal(value("score.consultants", o), 2)
 end)
 
+test("k3f Jumping Ship, PO-CRISIS-11: one of level 1 comes back as a consultant, too", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  hire(t, o, "c1a")
+  flip(t, o, "k3f")
+  t:equal(o.consultants:size(), 0)
+  whitewash(t, o, "k3f")
+  t:equal(o.consultants:top(), g.card.c1a)
+  t:equal(o.step3_cost:get(), 1)
+end)
+
 -- Effects begin and end in the middle of an action (PO-CRISIS-3, PO-GREY-10) -----
 
 test("k3d Loss of Trust turned up by a Drill ends the action", ALL, function(t)
