@@ -1,8 +1,9 @@
 #include "lua/batch/diverge.h"
 
-#include "lua/table/seats.h"
-#include "lua/batch/suspects.h"
 #include "lua/batch/trail.h"
+#include "lua/shelf/data.h"
+#include "lua/table/seats.h"
+#include "lua/table/value.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -10,154 +11,85 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In words ----------------------------------------------------------------- */
-
-/* How many answers of one the other lacks; *first is the first of them. */
-static int only_in(const Look *one, const Look *other, int *first) {
-  int count = 0;
-  for (int i = 0; i < one->offered.count; i++)
-    if (names_find(&other->offered, one->offered.item[i]) < 0 && count++ == 0)
-      *first = i;
-  return count;
-}
-
-static void say_offered(const Look *l, char *text, size_t size) {
-  int gone = -1, come = -1;
-  int lost = only_in(&l[0], &l[1], &gone);
-  int won = only_in(&l[1], &l[0], &come);
-  size_t used = 0;
-  text[0] = '\0';
-  if (lost > 0)
-    used = (size_t)snprintf(text, size, "no longer offered: %s",
-                            names_at(&l[0].label, gone));
-  if (lost > 1 && used < size)
-    used +=
-      (size_t)snprintf(text + used, size - used, " and %d more", lost - 1);
-  if (won > 0 && used < size)
-    used += (size_t)snprintf(text + used, size - used, "%soffered now: %s",
-                             lost > 0 ? "; " : "", names_at(&l[1].label, come));
-  if (won > 1 && used < size)
-    snprintf(text + used, size - used, " and %d more", won - 1);
-}
-
-static void say_state(const Look *l, Divergence *d) {
-  const Shared *s = l->trail->shared;
-  char *text = d->what;
-  const size_t size = sizeof d->what;
-  int first = -1, count = 0;
-  size_t used;
-  for (int i = 0; i < shared_count(s); i++)
-    if (l[0].values[i] != l[1].values[i]) {
-      if (first < 0 || (shared_is_pile(s, first) && !shared_is_pile(s, i)))
-        first = i;
-      count++;
-    }
-  if (first < 0) return;
-  shared_label(s, first, d->thing, sizeof d->thing);
-  if (shared_is_pile(s, first))
-    used = (size_t)snprintf(text, size, "%s: other cards", d->thing);
-  else
-    used = (size_t)snprintf(text, size, "%s: %" PRId64 ", not %" PRId64,
-                            d->thing, l[1].values[first], l[0].values[first]);
-  if (count > 1 && used < size)
-    snprintf(text + used, size - used, ", and %d more", count - 1);
-}
-
-static void say(const Look *l, Divergence *d) {
-  d->actor = l[1].actor;
-  snprintf(d->choice, sizeof d->choice, "%s", l[1].choice);
-  switch (d->how) {
-    case PART_STATE: say_state(l, d); break;
-    case PART_OFFERED: say_offered(l, d->what, sizeof d->what); break;
-    case PART_ASKED:
-      if (l[0].choice[0] == '\0')
-        snprintf(d->what, sizeof d->what, "the game goes on");
-      else
-        snprintf(d->what, sizeof d->what,
-                 "player %d is asked '%s', not player %d '%s'", l[1].actor,
-                 l[1].choice, l[0].actor, l[0].choice);
-      break;
-    case PART_ANSWERED:
-      snprintf(d->what, sizeof d->what, "player %d answers %.100s, not %.100s",
-               l[1].actor, l[1].given, l[0].given);
-      break;
-    default: snprintf(d->what, sizeof d->what, "the game ends otherwise");
-  }
-}
-
-/* What parted them --------------------------------------------------------- */
-
-static void collect_evidence(const Look *l, const Divergence *d, Evidence *e) {
-  int gone = -1, come = -1;
-  only_in(&l[0], &l[1], &gone);
-  only_in(&l[1], &l[0], &come);
-  memset(e, 0, sizeof *e);
-  e->before[0] = l[0].before;
-  e->after[0] = l[0].after;
-  e->before[1] = l[1].before;
-  e->after[1] = l[1].after;
-  e->answered = d->how == PART_ANSWERED;
-  e->choice = d->how == PART_ASKED ? l[1].choice : "";
-  e->gone = d->how == PART_STATE ? "" : names_at(&l[0].offered, gone);
-  e->come = d->how == PART_STATE ? "" : names_at(&l[1].offered, come);
-  e->thing = d->thing;
-}
-
-/* Clusters ----------------------------------------------------------------- */
-
-static Cluster *cluster_of(Behaviour *out, const Cluster *blame) {
-  Cluster *c;
-  for (int i = 0; i < out->clusters; i++)
-    if (strcmp(out->cluster[i].rule, blame->rule) == 0 &&
-        strcmp(out->cluster[i].source, blame->source) == 0)
-      return &out->cluster[i];
-  if (out->clusters == CLUSTERS) return &out->cluster[CLUSTERS - 1];
-  c = &out->cluster[out->clusters++];
-  *c = *blame;
-  if (out->clusters == CLUSTERS) {
-    snprintf(c->rule, sizeof c->rule, "(others)");
-    c->what[0] = c->layer[0] = c->source[0] = '\0';
-  }
-  return c;
-}
-
-/* Games that part in play come before those in which nobody minded. */
-static bool is_before(const Divergence *a, const Divergence *b) {
-  bool idle_a = a->how == PART_OFFERED, idle_b = b->how == PART_OFFERED;
-  return idle_a != idle_b ? idle_b : a->decision < b->decision;
-}
-
-static void add_example(Cluster *c, const Divergence *d) {
-  int place = c->examples;
-  if (d->how == PART_OFFERED)
-    c->idle++;
-  else
-    c->games++;
-  while (place > 0 && is_before(d, &c->example[place - 1])) place--;
-  if (place == CLUSTER_EXAMPLES) return;
-  if (c->examples < CLUSTER_EXAMPLES) c->examples++;
-  memmove(&c->example[place + 1], &c->example[place],
-          (size_t)(c->examples - 1 - place) * sizeof c->example[0]);
-  c->example[place] = *d;
-}
-
-static int by_games(const void *a, const void *b) {
-  const Cluster *x = a, *y = b;
-  if (x->games != y->games) return x->games < y->games ? 1 : -1;
-  if (x->idle != y->idle) return x->idle < y->idle ? 1 : -1;
-  return strcmp(x->rule, y->rule);
-}
-
-/* All together ------------------------------------------------------------- */
-
 typedef struct Follower {
   const Arm *arms;
   uint64_t cap;
   Trail trail[2];
   Look look[2];
-  json_t *suspects;
-  Behaviour *out;
+  json_t *suspects, *partings;
+  int64_t looked, parted, noticed;
 } Follower;
+
+/* What B's layers change and A's don't; NULL: see the fault. */
+static json_t *read_suspects(const Arm *arms, Fault *fault) {
+  json_t *changes = json_array(), *rules = json_array();
+  bool good = true;
+  for (int side = 0; side < 2; side++) {
+    Table *t = arms[side].table;
+    good = good &&
+           json_array_append_new(
+             changes, table_ask_value(t, "changes", NULL, fault)) == 0 &&
+           json_array_append_new(rules,
+                                 table_ask_value(t, "rules", NULL, fault)) == 0;
+  }
+  if (good)
+    return table_ask_value(arms[1].table, "suspects",
+                           json_pack("[oo]", changes, rules), fault);
+  json_decref(changes);
+  json_decref(rules);
+  return NULL;
+}
+
+/* What was found ----------------------------------------------------------- */
+
+/* How often a suspect was at work at a table. */
+static json_int_t fired(const json_t *suspect, const Look *l, size_t side) {
+  const json_t *counters = json_object_get(suspect, "counters");
+  json_int_t at = json_integer_value(json_array_get(counters, side));
+  return at < 0 || at >= OUTCOME_COUNTERS
+           ? 0
+           : (json_int_t)(l[side].after[at] - l[side].before[at]);
+}
+
+static json_t *all_fired(const Follower *f) {
+  json_t *list = json_array(), *s;
+  size_t i;
+  json_array_foreach(f->suspects, i, s)
+    json_array_append_new(
+      list, json_pack("[II]", fired(s, f->look, 0), fired(s, f->look, 1)));
+  return list;
+}
+
+static json_t *side_value(const Look *l) {
+  return json_pack("{si so so so so}", "player", l->actor, "choice",
+                   data_text(l->choice), "given", data_text(l->given),
+                   "offered", data_names(&l->offered), "label",
+                   data_names(&l->label));
+}
+
+static json_t *sides_value(const Look *l) {
+  return json_pack("[oo]", side_value(&l[0]), side_value(&l[1]));
+}
+
+/* The first thing that differs, cards last. */
+static void put_state(const Look *l, json_t *to) {
+  const Shared *s = l->trail->shared;
+  char label[128];
+  int first = -1, count = 0;
+  for (int i = 0; i < shared_count(s); i++) {
+    if (l[0].values[i] == l[1].values[i]) continue;
+    if (first < 0 || (shared_is_pile(s, first) && !shared_is_pile(s, i)))
+      first = i;
+    count++;
+  }
+  if (first < 0) return;
+  shared_label(s, first, label, sizeof label);
+  data_put_text(to, "thing", label);
+  data_put(to, "cards", json_boolean(shared_is_pile(s, first)));
+  data_put_int(to, "was", l[0].values[first]);
+  data_put_int(to, "now", l[1].values[first]);
+  data_put_int(to, "more", count - 1);
+}
 
 static bool look_both(Follower *f, const Divergence *d, int decision,
                       Fault *fault) {
@@ -167,40 +99,51 @@ static bool look_both(Follower *f, const Divergence *d, int decision,
   return true;
 }
 
-/* A bot that answers otherwise among the same answers may do so because some
-** were kept from it before: that is then looked at. */
-static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *fault) {
-  Divergence before; /* the evidence points into it */
-  Evidence e;
-  memset(who, 0, sizeof *who);
+static bool same_offers(const Look *l) {
+  bool same = l[0].offered.count == l[1].offered.count;
+  for (int i = 0; same && i < l[0].offered.count; i++)
+    same = names_find(&l[1].offered, l[0].offered.item[i]) >= 0;
+  return same;
+}
+
+/* Put what is seen where they part into the value.  A bot that answers otherwise
+** among the same answers may do so because some were kept from it before: that is
+** then looked at. */
+static bool see(Follower *f, const Divergence *d, json_t *to, Fault *fault) {
   if (!look_both(f, d, d->decision, fault)) return false;
-  say(f->look, d);
-  collect_evidence(f->look, d, &e);
-  if (d->how == PART_ANSWERED && e.gone[0] == '\0' && e.come[0] == '\0' &&
-      d->noticed >= 0 && d->noticed < d->decision) {
-    before = *d;
-    before.how = PART_OFFERED;
+  data_put(to, "sides", sides_value(f->look));
+  if (d->how == PART_STATE) put_state(f->look, to);
+  if (d->how == PART_ANSWERED && d->noticed >= 0 && d->noticed < d->decision &&
+      same_offers(f->look)) {
     if (!look_both(f, d, d->noticed, fault)) return false;
-    collect_evidence(f->look, &before, &e);
+    data_put(to, "noticed", sides_value(f->look));
   }
-  suspects_blame(f->suspects, f->arms[1].table, &e, who);
+  data_put(to, "fired", all_fired(f));
   return true;
 }
 
-static void follow(Follower *f, Divergence *d, Fault *fault) {
-  Cluster who;
-  f->out->looked++;
-  if (!trail_parting(f->arms, f->trail, f->cap, d, fault)) {
-    f->out->failed++;
+static void follow(Follower *f, int64_t game, int turn, uint64_t seed,
+                   Fault *fault) {
+  static const char *const how[] = {"never", "offered",  "state",
+                                    "asked", "answered", "result"};
+  Divergence d = {.seed = seed};
+  json_t *v;
+  f->looked++;
+  if (!trail_parting(f->arms, f->trail, f->cap, &d, fault) ||
+      d.how == PART_NEVER)
     return;
-  }
-  if (d->how == PART_NEVER) return;
-  if (d->how == PART_OFFERED)
-    f->out->noticed++;
+  if (d.how == PART_OFFERED)
+    f->noticed++;
   else
-    f->out->parted++;
-  if (blame(f, d, &who, fault)) add_example(cluster_of(f->out, &who), d);
+    f->parted++;
+  v = json_pack("{sI so si si ss}", "game", (json_int_t)game, "seed",
+                json_sprintf("%" PRIu64, seed), "turn", turn, "decision",
+                d.decision, "how", how[d.how]);
+  if (see(f, &d, v, fault)) json_array_append(f->partings, v);
+  json_decref(v);
 }
+
+/* All together ------------------------------------------------------------- */
 
 static bool make_room(Follower *f) {
   Shared *shared = shared_open(f->arms[0].table, f->arms[1].table);
@@ -234,6 +177,7 @@ static void tidy_up(Follower *f) {
     names_free(&f->look[side].label);
   }
   json_decref(f->suspects);
+  json_decref(f->partings);
 }
 
 static volatile sig_atomic_t stopped; /* set by Ctrl-C */
@@ -255,30 +199,35 @@ static bool follow_all(Follower *f, uint64_t seed, int64_t games,
     if (!outcome_seat(arms[0].table, &arms[0], turn, fault) ||
         !outcome_seat(arms[1].table, &arms[1], turn, fault))
       return false;
-    for (int64_t k = turn; k < games && !is_late(deadline); k += turns) {
-      Divergence d = {.game = k, .seed = outcome_seed(seed, k), .turn = turn};
-      follow(f, &d, fault);
-    }
+    for (int64_t k = turn; k < games && !is_late(deadline); k += turns)
+      follow(f, k, turn, outcome_seed(seed, k), fault);
   }
   return true;
 }
 
-bool diverge_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                  double seconds, Behaviour *out, Fault *fault) {
+json_t *diverge_look(const Arm *arms, uint64_t seed, int64_t games,
+                     uint64_t cap, double seconds, Fault *fault) {
   double deadline = seconds > 0 ? outcome_clock() + seconds : 0;
-  Follower f = {.arms = arms, .cap = cap, .out = out};
+  Follower f = {.arms = arms, .cap = cap, .partings = json_array()};
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   struct sigaction old;
+  json_t *clusters = NULL;
   bool ok = make_room(&f);
-  memset(out, 0, sizeof *out);
   if (!ok) snprintf(fault->text, sizeof fault->text, "out of memory");
   stopped = 0;
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old);
-  ok = ok && (f.suspects = suspects_read(arms, fault)) != NULL &&
+  ok = ok && (f.suspects = read_suspects(arms, fault)) != NULL &&
        follow_all(&f, seed, games, deadline, fault);
   sigaction(SIGINT, &old, NULL);
-  qsort(out->cluster, (size_t)out->clusters, sizeof out->cluster[0], by_games);
+  if (ok)
+    clusters = table_ask_value(arms[1].table, "partings",
+                               json_pack("[OO]", f.suspects, f.partings),
+                               fault);
   tidy_up(&f);
-  return ok;
+  return clusters == NULL
+           ? NULL
+           : json_pack("{sI sI sI so}", "looked", (json_int_t)f.looked,
+                       "parted", (json_int_t)f.parted, "offered_only",
+                       (json_int_t)f.noticed, "clusters", clusters);
 }

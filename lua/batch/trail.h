@@ -5,7 +5,24 @@
 #define LUA_BATCH_TRAIL_H
 
 #include "lua/table/shared.h"
-#include "lua/batch/diverge.h"
+#include "lua/batch/outcome.h"
+
+typedef enum Parting {
+  PART_NEVER,    /* the games are identical */
+  PART_OFFERED,  /* different answers are offered, the same ones given */
+  PART_STATE,    /* the positions differ */
+  PART_ASKED,    /* a different player or question comes up */
+  PART_ANSWERED, /* the bot answers differently */
+  PART_RESULT    /* the same decisions, a different result */
+} Parting;
+
+typedef struct Divergence {
+  uint64_t seed;
+  Parting how;
+  int decision; /* how many answers precede it */
+  int noticed;  /* the first decision that offered different answers; -1: none
+                   so far */
+} Divergence;
 
 /* One decision of a game, small enough to keep them all. */
 typedef struct Moment {

@@ -296,6 +296,19 @@ static int l_statement(lua_State *L) {
   return 1;
 }
 
+/* lines(file, from, to or nil: the last) -> that text of a script, or nothing */
+static int l_lines(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1);
+  const HostScript *s = script_named(host_of(L), name, strlen(name));
+  const char *from, *to;
+  if (s == NULL) return 0;
+  from = line_start(s, int_at(L, 2));
+  to = lua_isnoneornil(L, 3) ? s->text + s->size
+                             : line_start(s, int_at(L, 3) + 1);
+  lua_pushlstring(L, from, to > from ? (size_t)(to - from) : 0);
+  return 1;
+}
+
 /* function_source(f) -> "file:line", its lines; of a script's function only */
 static int l_function_source(lua_State *L) {
   const Host *h = host_of(L);
@@ -358,6 +371,7 @@ void llook_open(lua_State *L) {
                                        {"last_answer", l_last_answer},
                                        {"knows", l_knows},
                                        {"statement", l_statement},
+                                       {"lines", l_lines},
                                        {"function_source", l_function_source},
                                        {"reference", l_reference},
                                        {"compile", l_compile},

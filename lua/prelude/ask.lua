@@ -59,9 +59,11 @@ function ask.setup_changes() return P.setup_list() end
 --- { missed, kept }, lists of changes.
 function ask.late(_, first, was, now) return P.late(first, was, now) end
 
---- What changed the course of a game: see P.suspects and P.blamed.
+--- What changed the course of a game: see P.suspects, P.partings, P.rule_texts and P.parted_by.
 function ask.suspects(_, changes, rules) return P.suspects(changes, rules) end
-function ask.blamed(_, suspects, evidence) return P.blamed(suspects, evidence) end
+function ask.partings(_, suspects, partings) return P.partings(suspects, partings) end
+function ask.rule_texts(table_) return P.rule_texts(ask.rules(table_)) end
+function ask.parted_by(_, rules, values, used, what) return P.parted_by(rules, values, used, what) end
 
 --- The layers in use: a list of { name, says, source }.
 function ask.layers() return P.layer_list() end

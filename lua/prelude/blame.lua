@@ -1,5 +1,5 @@
---- Which change of the rules is responsible, where two games went apart.
-local _, P = ...
+--- Which change of the rules is responsible, where two games went apart, or a saved game goes another way.
+local E, P = ...
 
 local function text(x) return type(x) == "string" and x or "" end
 
@@ -64,12 +64,12 @@ local function suspicion(s, e)
   return (sizes or s.counters[1] < 0 and s.counters[2] < 0) and 1 or 0
 end
 
---- Those that the evidence points to most: { rule ("a or b"), what, layer, source }. Each suspect has
---- `fired`, how often it was at work at either table; the evidence is { choice, come, gone, thing (texts,
---- or ""), answered }.
-function P.blamed(suspects, evidence)
+--- Those that the evidence points to most: { rule ("a or b"), what, layer, source }; fired: how often each suspect was
+--- at work at either table; the evidence is { choice, come, gone, thing (texts, or ""), answered }.
+local function blamed(suspects, fired, evidence)
   local most, found, names = 0, nil, {}
-  for _, s in ipairs(suspects) do
+  for i, s in ipairs(suspects) do
+    s.fired = fired[i]
     s.points = suspicion(s, evidence)
     most = math.max(most, s.points)
   end
@@ -87,4 +87,160 @@ function P.blamed(suspects, evidence)
   found = found or { what = "", layer = "", source = "" }
   found.rule = #names > 0 and table.concat(names, " or ") or "(unknown)"
   return found
+end
+
+--- The answers of one question that the other lacks, and their labels.
+local function only_in(one, other)
+  local there, words, labels = {}, {}, {}
+  for _, answer in ipairs(other.offered) do there[answer] = true end
+  for i, answer in ipairs(one.offered) do
+    if not there[answer] then
+      words[#words + 1] = answer
+      labels[#labels + 1] = one.label[i]
+    end
+  end
+  return words, labels
+end
+
+local function offered_words(a, b)
+  local parts = {}
+  for i, labels in ipairs({ select(2, only_in(a, b)), (select(2, only_in(b, a))) }) do
+    local more = #labels > 1 and " and " .. #labels - 1 .. " more" or ""
+    if labels[1] then parts[#parts + 1] = (i == 1 and "no longer offered: " or "offered now: ") .. labels[1] .. more end
+  end
+  return table.concat(parts, "; ")
+end
+
+--- How two games differ where they part.
+local function parting_words(x)
+  local a, b = x.sides[1], x.sides[2]
+  if x.how == "offered" then return offered_words(a, b) end
+  if x.how == "state" then
+    local said = x.cards and x.thing .. ": other cards" or string.format("%s: %d, not %d", x.thing, x.now, x.was)
+    return x.more > 0 and said .. ", and " .. x.more .. " more" or said
+  end
+  if x.how == "answered" then
+    return string.format("player %d answers %s, not %s", b.player, b.given:sub(1, 100), a.given:sub(1, 100))
+  end
+  if x.how ~= "asked" then return "the game ends otherwise" end
+  if a.choice == "" then return "the game goes on" end
+  return string.format("player %d is asked '%s', not player %d '%s'", b.player, b.choice, a.player, a.choice)
+end
+
+--- A bot that answers otherwise among the same answers may do so because some were kept from it before: then it is the
+--- question at which that was noticed that counts.
+local function evidence_of(x)
+  local how, sides = x.how, x.noticed or x.sides
+  local gone, come = only_in(sides[1], sides[2]), (only_in(sides[2], sides[1]))
+  if how == "state" then gone, come = {}, {} end
+  return {
+    answered = how == "answered" and not x.noticed, choice = how == "asked" and sides[2].choice or "",
+    gone = gone[1] or "", come = come[1] or "", thing = x.thing or "",
+  }
+end
+
+local CLUSTERS, EXAMPLES = 24, 3
+
+local function cluster_of(clusters, blame)
+  for _, c in ipairs(clusters) do if c.rule == blame.rule and c.source == blame.source then return c end end
+  local last = #clusters + 1
+  if last > CLUSTERS then return clusters[CLUSTERS] end
+  if last == CLUSTERS then blame = { rule = "(others)", what = "", layer = "", source = "" } end
+  blame.games, blame.offered_only, blame.examples = 0, 0, {}
+  clusters[last] = blame
+  return blame
+end
+
+--- Those that part in play come before those in which nobody minded, then the earliest.
+local function is_before(a, b)
+  local idle_a, idle_b = a.how == "offered", b.how == "offered"
+  if idle_a ~= idle_b then return idle_b end
+  return a.decision < b.decision
+end
+
+local function more_games(a, b)
+  if a.games ~= b.games then return a.games > b.games end
+  if a.offered_only ~= b.offered_only then return a.offered_only > b.offered_only end
+  return a.rule < b.rule
+end
+
+--- Where pairs of games went apart, by the change responsible: a list of { rule, what, layer, source, games (played
+--- differently), offered_only (merely offered other answers), examples = { game, seed, decision, player, choice, how,
+--- what, turn } }. `partings`: see lua/batch/diverge.h.
+function P.partings(suspects, partings)
+  local clusters = {}
+  for _, x in ipairs(partings) do
+    local c = cluster_of(clusters, blamed(suspects, x.fired, evidence_of(x)))
+    local b = x.sides[2]
+    local example = {
+      game = x.game, seed = x.seed, decision = x.decision, player = b.player, choice = b.choice, how = x.how,
+      what = parting_words(x):sub(1, 255), turn = x.turn,
+    }
+    local kind, place = x.how == "offered" and "offered_only" or "games", #c.examples + 1
+    c[kind] = c[kind] + 1
+    while place > 1 and is_before(example, c.examples[place - 1]) do place = place - 1 end
+    table.insert(c.examples, place, example)
+    c.examples[EXAMPLES + 1] = nil
+  end
+  table.sort(clusters, more_games)
+  return clusters
+end
+
+--- Rules that do something, as guards and values don't, with their text: the line of each and those up to the next.
+function P.rule_texts(rules)
+  local list, lines = {}, {}
+  local function place_of(rule)
+    local parts = text(rule.source):split(":")
+    local line = math.tointeger(tonumber(parts[#parts])) or 0
+    return rule.source:sub(1, -2 - #parts[#parts]), line
+  end
+  for _, r in ipairs(rules) do
+    if text(r.source) ~= "" then
+      local file, line = place_of(r)
+      lines[file] = lines[file] or {}
+      table.insert(lines[file], line)
+    end
+  end
+  for _, r in ipairs(rules) do
+    if r.kind ~= "guard" and r.kind ~= "value" and text(r.source) ~= "" then
+      local file, line = place_of(r)
+      local last = math.huge
+      for _, other in ipairs(lines[file]) do if other > line then last = math.min(last, other) end end
+      list[#list + 1] = {
+        id = r.id, source = r.source, counter = r.counter,
+        text = E.lines(file, line, last < math.huge and last - 1 or nil) or "",
+      }
+    end
+  end
+  return list
+end
+
+--- The rule or value behind what differs after an answer, in words that go on "… leads elsewhere by". Both tables,
+--- first that of the old rules: `rules` as above, `values` (ask.values), `used` (counters that have moved since);
+--- `what` differs on the table, or "".
+function P.parted_by(rules, values, used, what)
+  local moved = {}
+  for side = 1, 2 do
+    moved[side] = {}
+    for _, counter in ipairs(used[side]) do moved[side][counter] = true end
+  end
+  for side = 2, 1, -1 do
+    local others = {}
+    for _, r in ipairs(rules[3 - side]) do others[r.id] = others[r.id] or r end
+    for _, r in ipairs(rules[side]) do
+      local other = others[r.id]
+      if r.counter and moved[side][r.counter] and not (other and other.text == r.text) then
+        local how = other and "has changed" or side == 2 and "is new" or "is gone"
+        return string.format("the rule '%s', which %s (%s)", r.id, how, r.source)
+      end
+    end
+  end
+  local was = {}
+  for _, v in ipairs(values[1]) do was[v.id] = v.now end
+  for _, v in ipairs(values[2]) do
+    if was[v.id] and was[v.id] ~= v.now then
+      return string.format("'%s', which was %.60s and is %.60s now (%s)", v.id, was[v.id], v.now, text(v.source))
+    end
+  end
+  return "what its rules share" .. (what ~= "" and ": " .. what or "")
 end

@@ -89,9 +89,10 @@ static bool play(Comparison *c, Fault *fault) {
 /* A run with a limit of time has a quarter more of it for following. */
 static bool follow(Comparison *c, Fault *fault) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
-  return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
-         diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4,
-                      &c->behaviour, fault);
+  if (c->pairs.pairs == 0 || c->stop == STOP_KEY) return true;
+  c->behaviour =
+    diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4, fault);
+  return c->behaviour != NULL;
 }
 
 /* What the options that B adds bring to who uses them: what bots don't see shows
@@ -193,6 +194,7 @@ static int open_and_run(Options *o) {
     sums_free(&c->use[side].sums);
     table_close(c->arm[side].table);
   }
+  json_decref(c->behaviour);
   json_decref(c->favour);
   json_decref(c->second);
   free(c);

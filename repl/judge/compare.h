@@ -39,10 +39,10 @@ typedef struct Comparison {
   Judging judging;
   Verdicts verdicts;
   Use use[2];
-  Behaviour behaviour;
-  json_t *favour; /* what the options that B adds bring, or NULL */
-  double extra;   /* seconds that took */
-  json_t *second; /* what bots of another strength say, or NULL */
+  json_t *behaviour; /* diverge_look's; NULL: nothing was followed */
+  json_t *favour;    /* what the options that B adds bring, or NULL */
+  double extra;      /* seconds that took */
+  json_t *second;    /* what bots of another strength say, or NULL */
 } Comparison;
 
 /* All of it, for compared.lua; `page`: with the values of each game. */

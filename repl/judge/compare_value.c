@@ -117,46 +117,6 @@ static json_t *advantage(const Comparison *c) {
   return v;
 }
 
-static json_t *example(const Divergence *d) {
-  static const char *const how[] = {"never", "offered",  "state",
-                                    "asked", "answered", "result"};
-  json_t *v = json_object();
-  data_put_int(v, "game", d->game);
-  put_number(v, "seed", d->seed);
-  data_put_int(v, "decision", d->decision);
-  data_put_int(v, "player", d->actor);
-  data_put_text(v, "choice", d->choice);
-  data_put_text(v, "how", how[d->how]);
-  data_put_text(v, "what", d->what);
-  data_put_int(v, "turn", d->turn);
-  return v;
-}
-
-static json_t *cluster(const Cluster *x) {
-  json_t *v = json_object(), *examples = json_array();
-  data_put_text(v, "rule", x->rule);
-  data_put_text(v, "what", x->what);
-  data_put_text(v, "layer", x->layer);
-  data_put_text(v, "source", x->source);
-  data_put_int(v, "games", x->games);
-  data_put_int(v, "offered_only", x->idle);
-  for (int i = 0; i < x->examples; i++)
-    json_array_append_new(examples, example(&x->example[i]));
-  data_put(v, "examples", examples);
-  return v;
-}
-
-static json_t *behaviour(const Behaviour *b) {
-  json_t *v = json_object(), *clusters = json_array();
-  data_put_int(v, "looked", b->looked);
-  data_put_int(v, "parted", b->parted);
-  data_put_int(v, "offered_only", b->noticed);
-  for (int i = 0; i < b->clusters; i++)
-    json_array_append_new(clusters, cluster(&b->cluster[i]));
-  data_put(v, "clusters", clusters);
-  return v;
-}
-
 json_t *compare_value(const Comparison *c, bool page) {
   static const char *const stops[] = {"games", "precise", "time", "interrupted",
                                       "failed"};
@@ -184,7 +144,11 @@ json_t *compare_value(const Comparison *c, bool page) {
                           compare_metric(&c->pairs, &c->verdicts, i, page));
   data_put(v, "metrics", metrics);
   if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
-  data_put(v, "behaviour", behaviour(&c->behaviour));
+  data_put(v, "behaviour",
+           c->behaviour != NULL
+             ? json_incref(c->behaviour)
+             : json_pack("{si si si s[]}", "looked", 0, "parted", 0,
+                         "offered_only", 0, "clusters"));
   if (c->favour != NULL) data_put(v, "favour", json_incref(c->favour));
   if (c->second != NULL) data_put(v, "second", json_incref(c->second));
   data_put_real(v, "extra_seconds", c->extra);
