@@ -61,9 +61,8 @@ const Command *command_list(int *count);
 void command_prepare(void);
 int command_run(int argc, char **argv);
 
-/* Lessons take part in what the prompt does. */
-void learn_attach(void);
-/* So do its commands, and the user's file, $XDG_CONFIG_HOME/oilpatch/init.lua. */
+/* The prompt gets its Lua: commands, lessons, and the user's file,
+** $XDG_CONFIG_HOME/oilpatch/init.lua. */
 void commands_attach(void);
 
 /* Print what there is to know about a command, or about all (NULL). */

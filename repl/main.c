@@ -162,7 +162,6 @@ void command_prepare(void) {
   take_limits();
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
-  learn_attach();
   commands_attach();
 }
 

@@ -22,7 +22,9 @@ static bool call(Play *p, const char *function, json_t *args,
 
 static bool users; /* is it a command of the user's that has asked? */
 
-void desk_take_question(Play *p, const json_t *results) {
+/* Results of a call that may have asked something (commands.start): what, the
+** question, and what belongs to it.  The prompt waits for it. */
+static void take_question(Play *p, const json_t *results) {
   const char *what = front_word(results, 0), *text = front_word(results, 1);
   json_t *with = json_array_get(results, 2);
   p->wait.passed = what != NULL && strcmp(what, "line") == 0;
@@ -33,23 +35,23 @@ void desk_take_question(Play *p, const json_t *results) {
     play_wait(p, WAITS_FOR_ANSWER, text, 0, with);
 }
 
-static void call_asking(Play *p, const char *function, json_t *args) {
-  json_t *results;
-  if (call(p, function, args, &results)) desk_take_question(p, results);
-  json_decref(results);
-}
-
 /* What the user wrote Ctrl-C ends, but nothing of ours. */
-static void run(Play *p, const char *rest) {
-  const PlayCommand *c = p->running;
-  volatile sig_atomic_t *before =
-    front_watch(c->own ? &play_interrupted : NULL);
-  bool limited = front_limit(!c->own);
-  users = c->own;
-  call_asking(p, "run",
-              json_pack("[oo]", front_text(c->name), front_text(rest)));
+static void call_asking(Play *p, bool own, const char *function, json_t *args) {
+  volatile sig_atomic_t *before = front_watch(own ? &play_interrupted : NULL);
+  bool limited = front_limit(!own);
+  json_t *results;
+  users = own;
+  if (call(p, function, args, &results)) take_question(p, results);
+  users = own; /* whatever else ran meanwhile */
+  json_decref(results);
   front_limit(limited);
   front_watch(before);
+}
+
+static void run(Play *p, const char *rest) {
+  const PlayCommand *c = p->running;
+  call_asking(p, c->own, "run",
+              json_pack("[oo]", front_text(c->name), front_text(rest)));
 }
 
 /* The list ----------------------------------------------------------------- */
@@ -128,21 +130,22 @@ static void begin(Play *p) {
   read_list(p);
 }
 
-/* As in `run`: what the user wrote goes on with the answer. */
 static void answer(Play *p, const char *line) {
-  bool own = users;
-  volatile sig_atomic_t *before = front_watch(own ? &play_interrupted : NULL);
-  bool limited = front_limit(!own);
-  call_asking(p, "answer", json_pack("[o]", front_text(line)));
-  users = own;
-  front_limit(limited);
-  front_watch(before);
+  call_asking(p, users, "answer", json_pack("[o]", front_text(line)));
 }
 
-static void call_module(Play *p, const char *module, const char *function,
-                        json_t *args) {
+/* Our own reads what a stranger wrote: a lesson, a game's texts. */
+static json_t *call_module(Play *p, const char *module, const char *function,
+                           json_t *args, bool asks) {
+  json_t *results, *first;
+  bool limited = front_limit(true), good;
   desk_at(p);
-  front_call(module, function, args, NULL);
+  good = front_call(module, function, args, &results);
+  front_limit(limited);
+  if (good && asks) take_question(p, results);
+  first = json_incref(json_array_get(results, 0));
+  json_decref(results);
+  return good ? first : NULL;
 }
 
 void commands_attach(void) {

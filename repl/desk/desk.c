@@ -59,18 +59,15 @@ Desk *desk_at(Play *p) {
   return &desk;
 }
 
-void desk_offer(FrontLibrary *library) { front_offer(library, &desk, refuses); }
-
 void desk_open(void) {
+  FrontLibrary *const any[] = {&desk_saves, &desk_prompt, &desk_tables,
+                               &desk_files, &desk_words,  &desk_kept};
   front_offer(&desk_game, &desk, game_refuses);
   front_offer(&desk_tree, &desk, play_refuses);
   front_offer(&desk_stack, &desk, play_refuses);
   front_offer(&desk_seats, &desk, play_refuses);
-  desk_offer(&desk_saves);
-  desk_offer(&desk_prompt);
-  desk_offer(&desk_tables);
-  desk_offer(&desk_files);
-  desk_offer(&desk_words);
+  for (size_t i = 0; i < sizeof any / sizeof any[0]; i++)
+    front_offer(any[i], &desk, refuses);
 }
 
 bool desk_answers(const Table *t, int64_t answer) {

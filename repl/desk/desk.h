@@ -33,13 +33,8 @@ typedef struct Desk {
 
 /* The desk with this prompt at it. */
 Desk *desk_at(Play *p);
-/* Offer its libraries, and one of somebody else's whose functions get it. */
+/* Offer its libraries. */
 void desk_open(void);
-void desk_offer(FrontLibrary *library);
-
-/* Results of a call that may have asked something (commands.start): what, the
-** question, and what belongs to it.  The prompt waits for it. */
-void desk_take_question(Play *p, const json_t *results);
 
 /* The table that is looked at, or that of the prompt. */
 Table *desk_table(const Desk *d);
@@ -57,6 +52,6 @@ json_t *desk_result(bool good, const Fault *r);
 json_t *desk_fault(const char *text);
 
 extern FrontLibrary desk_game, desk_tree, desk_stack, desk_seats, desk_saves,
-  desk_prompt, desk_tables, desk_files, desk_words;
+  desk_prompt, desk_tables, desk_files, desk_words, desk_kept;
 
 #endif

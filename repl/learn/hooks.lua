@@ -1,4 +1,4 @@
---- How a lesson follows what happens at the prompt; lesson_hooks.c calls these.
+--- How a lesson follows what happens at the prompt; the prompt calls these (repl/prompt/hooks.h).
 local inside = require "learn.inside"
 local judge = require "learn.judge"
 local keep = require "learn.keep"

@@ -1,45 +1,87 @@
 #include "repl/prompt/hooks.h"
 
+#include "repl/term/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
 /* Nobody is hooked in. */
-static bool not_taken(Play *p, const Meaning *m) {
-  return (void)p, (void)m, false;
-}
-static void no_line(Play *p, const Meaning *m) { (void)p, (void)m; }
-static bool no_lesson(Play *p, const char *word) {
-  return (void)p, (void)word, false;
-}
 static void nothing(Play *p) { (void)p; }
-static bool no(Play *p) { return (void)p, false; }
-static void no_answer(Play *p, int seat, const char *label) {
-  (void)p, (void)seat, (void)label;
-}
-static void no_leave(Play *p, bool says) { (void)p, (void)says; }
-static bool no_prompt(const Play *p, char *prompt, size_t size) {
-  return (void)p, (void)prompt, (void)size, false;
-}
-static void no_words(const Play *p, const char *text, LineCompletions *out) {
-  (void)p, (void)text, (void)out;
-}
-static void no_calls(Play *p, char **words) { (void)p, (void)words; }
-static bool no_lessons(const Play *p) { return (void)p, false; }
-
-static const PlayHooks none = {not_taken, no_line,  no_line,   nothing,
-                               no_answer, no,       no,        nothing,
-                               no_leave,  nothing,  no_prompt, no_words,
-                               no_lesson, no_calls, no_lessons};
-static const PlayHooks *hooked = &none;
-
-void hooks_set(const PlayHooks *hooks) { hooked = hooks; }
-const PlayHooks *play_hooks(void) { return hooked; }
-
 static const PlayGroup *no_group(int i) { return (void)i, NULL; }
-static void no_call(Play *p, const char *module, const char *function,
-                    json_t *args) {
-  (void)p, (void)module, (void)function, json_decref(args);
-}
 static void no_reply(Play *p, const char *line) { (void)p, (void)line; }
+static json_t *no_call(Play *p, const char *module, const char *function,
+                       json_t *args, bool asks) {
+  (void)p, (void)module, (void)function, (void)asks, json_decref(args);
+  return NULL;
+}
 static const PlayDesk no_desk = {nothing, no_group, no_reply, no_call};
 static const PlayDesk *desk = &no_desk;
 
 void hooks_set_desk(const PlayDesk *other) { desk = other; }
 const PlayDesk *play_desk(void) { return desk; }
+
+json_t *hooks_text(const char *text) {
+  return text == NULL ? json_null() : json_stringn_nocheck(text, strlen(text));
+}
+
+void play_call(Play *p, const char *module, const char *function,
+               json_t *args) {
+  json_decref(desk->call(p, module, function, args, false));
+}
+
+/* Lessons ------------------------------------------------------------------ */
+
+static bool ask(Play *p, const char *function, json_t *args) {
+  json_t *answer = desk->call(p, "learn.hooks", function, args, false);
+  bool yes = json_is_true(answer);
+  json_decref(answer);
+  return yes;
+}
+
+json_t *play_taught(const Play *p, const char *function, json_t *args) {
+  if (p->mode.lesson != NULL)
+    return desk->call((Play *)p, "learn.hooks", function, args, false);
+  json_decref(args);
+  return NULL;
+}
+
+bool play_teaches(const Play *p, const char *function, json_t *args) {
+  json_t *answer = play_taught(p, function, args);
+  bool yes = json_is_true(answer);
+  json_decref(answer);
+  return yes;
+}
+
+void play_records(Play *p, const char *function, json_t *args) {
+  if (p->mode.record != NULL)
+    play_call(p, "learn.record", function, args);
+  else
+    json_decref(args);
+}
+
+json_t *hooks_line(const Meaning *m) {
+  return json_pack("[os]", hooks_text(m->line), meaning_kind_name(m->kind));
+}
+
+static void type(Play *p, const char *words) {
+  char *line = memory_copy(words);
+  play_line(p, line);
+  free(line);
+}
+
+/* "journal | head": the words before the sign are the game's, and nobody's; where
+** they go is the line's own. */
+static bool sends(Play *p, const Meaning *m) {
+  bool failed = p->failed;
+  if (!ask(p, "sends", hooks_line(m))) return false;
+  p->failed = false;
+  play_sends(p, type, m->line);
+  p->failed = p->failed || failed;
+  return true;
+}
+
+bool play_lesson_takes(Play *p, const Meaning *m) {
+  if (p->mode.lesson != NULL) return ask(p, "takes", hooks_line(m));
+  return tongue_spoken() != 0 &&
+         (ask(p, "translates", hooks_line(m)) || sends(p, m));
+}

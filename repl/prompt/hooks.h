@@ -1,6 +1,7 @@
 /*
-** What a lesson does at the prompt.  The prompt knows no lessons: whoever has
-** some hooks in here, once, before it is opened.
+** The Lua behind the prompt: its commands, and lessons, of which it knows nothing
+** but where they take part.  It is called by name; whoever runs it hooks in here,
+** once, before the prompt is opened.
 */
 #ifndef REPL_PROMPT_HOOKS_H
 #define REPL_PROMPT_HOOKS_H
@@ -9,52 +10,37 @@
 
 #include <jansson.h>
 
-typedef struct PlayHooks {
-  /* May take a line before anybody else; true: it is done. */
-  bool (*takes)(Play *p, const Meaning *m);
-  /* A line was done, and nothing refused; an answer was refused, and why was
-  ** told, which is as good as having asked. */
-  void (*did)(Play *p, const Meaning *m);
-  void (*refused)(Play *p, const Meaning *m);
-  /* Any line is done. */
-  void (*ended)(Play *p);
-  /* An answer was given, in these words; the table has changed, and true: it
-  ** is shown by whoever is hooked in. */
-  void (*answered)(Play *p, int seat, const char *label);
-  bool (*changed)(Play *p);
-  /* Files may have changed; true: they were seen to. */
-  bool (*watches)(Play *p);
-  /* Another game comes to the table; the prompt ends, with a word or silently;
-  ** nothing runs any more. */
-  void (*parts)(Play *p);
-  void (*leaves)(Play *p, bool says);
-  void (*closes)(Play *p);
-  /* The prompt itself, and what else can be typed; false: as ever. */
-  bool (*prompts)(const Play *p, char *prompt, size_t size);
-  void (*completes)(const Play *p, const char *text, LineCompletions *out);
-  /* A lesson instead of a game (NULL: ask which), false: there is none such;
-  ** the words behind "oilpatch lesson" and a NULL; has this game lessons? */
-  bool (*opens)(Play *p, const char *word);
-  void (*calls)(Play *p, char **words);
-  bool (*teaches)(const Play *p);
-} PlayHooks;
-
-void hooks_set(const PlayHooks *hooks);
-/* Never NULL; what nobody hooked in does nothing. */
-const PlayHooks *play_hooks(void);
-
-/* The commands, which are Lua: the program's own and those of the user's file. */
 typedef struct PlayDesk {
-  void (*begin)(Play *p); /* read that file; a game is at the table */
-  /* The i-th group, NULL after the last. */
+  void (*begin)(Play *p); /* read the user's file; a game is at the table */
+  /* The i-th group of commands, NULL after the last. */
   const PlayGroup *(*group)(int i);
   /* Answer what a command has asked (play_wait); NULL: nobody does. */
   void (*answer)(Play *p, const char *line);
-  /* Call a function of a module of theirs; args, an array, is taken over. */
-  void (*call)(Play *p, const char *module, const char *function, json_t *args);
+  /* Call a function of a module; args, an array, is taken over.  Its first result,
+  ** which the caller gives back; NULL: it failed, and that was said.  It may have
+  ** asked something if it `asks`. */
+  json_t *(*call)(Play *p, const char *module, const char *function,
+                  json_t *args, bool asks);
 } PlayDesk;
 
 void hooks_set_desk(const PlayDesk *desk);
 const PlayDesk *play_desk(void); /* never NULL */
+
+/* A text as a value, whatever its bytes; NULL is null. */
+json_t *hooks_text(const char *text);
+/* Call a function, whatever it gives. */
+void play_call(Play *p, const char *module, const char *function, json_t *args);
+
+/* Where a lesson runs, call a function of learn/hooks.lua: what it gives, or did
+** it give true?  The same of learn/record.lua where one is recorded. */
+json_t *play_taught(const Play *p, const char *function, json_t *args);
+bool play_teaches(const Play *p, const char *function, json_t *args);
+void play_records(Play *p, const char *function, json_t *args);
+
+/* A lesson, or who translates its words, may take a line before anybody else;
+** true: it is done. */
+bool play_lesson_takes(Play *p, const Meaning *m);
+/* A line and what it means, as a lesson is told of it. */
+json_t *hooks_line(const Meaning *m);
 
 #endif

@@ -101,17 +101,14 @@ static void refuse_number(Play *p, const Meaning *m) {
 
 static void refuse_answer(Play *p, const Meaning *m) {
   play_refuse(p, "that is refused here:");
-  play_desk()->call(
-    p, "prompt.why", "show",
-    json_pack("[o]", json_stringn_nocheck(m->line, strlen(m->line))));
-  play_hooks()->refused(p, m);
+  play_call(p, "prompt.why", "show", json_pack("[o]", hooks_text(m->line)));
+  play_teaches(p, "refused", hooks_line(m));
 }
 
 /* ?x says what something is, ??x shows where it is written. */
 static void explain(Play *p, const Meaning *m) {
   json_t *name = json_stringn_nocheck(m->name, (size_t)m->name_size);
-  play_desk()->call(p, "prompt.help", "explain",
-                    json_pack("[ob]", name, m->source));
+  play_call(p, "prompt.help", "explain", json_pack("[ob]", name, m->source));
 }
 
 static void run_command(Play *p, const Meaning *m) {
@@ -193,8 +190,9 @@ static void look_still(Play *p) {
 static void end_line(Play *p, const Meaning *m, bool failed) {
   play_forget_labels(p);
   if (m == NULL || m->kind != MEANS_ANSWER) look_still(p);
-  if (m != NULL && p->lua == NULL && !p->failed) play_hooks()->did(p, m);
-  play_hooks()->ended(p);
+  if (m != NULL && p->lua == NULL && !p->failed)
+    play_teaches(p, "did", hooks_line(m));
+  play_records(p, "did", json_array());
   p->failed = p->failed || failed;
 }
 
@@ -219,7 +217,7 @@ void play_line(Play *p, char *line) {
   play_forget_labels(p);
   if (!goes_on) {
     understand(p, trimmed(line), &m);
-    if (play_hooks()->takes(p, &m)) {
+    if (play_lesson_takes(p, &m)) {
       p->doing = before;
       return;
     }
@@ -279,8 +277,8 @@ void play_stop_waiting(Play *p) {
 
 /* A file saved in an editor takes effect at the next prompt. */
 static void watch_files(Play *p) {
-  if (!play_hooks()->watches(p) && table_has_news(p->table))
-    play_desk()->call(p, "prompt.rules", "watch", json_array());
+  if (!play_teaches(p, "watches", json_array()) && table_has_news(p->table))
+    play_call(p, "prompt.rules", "watch", json_array());
 }
 
 /* Before the next prompt.  A lesson that was to be chosen brings the table. */
@@ -364,6 +362,14 @@ void play_take(Play *p, const char *line, Hand hand) {
   make_ready(p);
 }
 
+static bool lesson_prompt(const Play *p, char *text, size_t size) {
+  json_t *prompt = play_taught(p, "prompt", json_array());
+  bool is = json_is_string(prompt);
+  if (is) word_copy(text, size, json_string_value(prompt));
+  json_decref(prompt);
+  return is;
+}
+
 void play_prompt(const Play *p, char *text, size_t size) {
   const History *h = p->table == NULL ? NULL : table_history(p->table);
   switch (play_waits(p)) {
@@ -383,7 +389,7 @@ void play_prompt(const Play *p, char *text, size_t size) {
   }
   if (p->lua != NULL)
     snprintf(text, size, "    ... ");
-  else if (play_hooks()->prompts(p, text, size))
+  else if (lesson_prompt(p, text, size))
     return;
   else if (p->mode.replaying)
     snprintf(text, size, "replay %" PRId32 "/%" PRId32 "> ",
@@ -457,7 +463,7 @@ static bool open_game(Play *p, const char *save, int *status) {
 /* The table of a link, which brings its players, layers and seed. */
 static bool open_link(Play *p, const char *link, int *status) {
   *status = STATUS_FAILED;
-  play_desk()->call(p, "prompt.link", "open", json_pack("[s]", link));
+  play_call(p, "prompt.link", "open", json_pack("[s]", link));
   if (p->table == NULL) return false;
   p->session.seed = p->options->seed;
   if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
@@ -467,13 +473,20 @@ static bool open_link(Play *p, const char *link, int *status) {
 
 /* A lesson instead of a game; it brings its own table. */
 static bool open_lesson(Play *p, const char *word, int *status) {
-  *status = play_hooks()->opens(p, word) ? STATUS_FAILED : STATUS_USAGE;
+  const Options *o = p->options;
+  json_t *unknown =
+    play_desk()->call(p, "learn.list", "start",
+                      json_pack("[ooo]", hooks_text(o->variants),
+                                hooks_text(o->game), hooks_text(word)),
+                      true);
+  *status = json_is_true(unknown) ? STATUS_USAGE : STATUS_FAILED;
+  json_decref(unknown);
   if (p->mode.lesson == NULL && !p->failed) *status = STATUS_GOOD;
   return p->mode.lesson != NULL || p->wait.on == WAITS_FOR_ANSWER;
 }
 
 static void end(Play *p) {
-  play_hooks()->closes(p);
+  play_records(p, "leave", json_array());
   forget_wait(&p->wait);
   free(p->lua);
   journal_close(&p->session.journal, false);
@@ -492,7 +505,7 @@ Play *play_open(const PlayOpening *opening, int *status) {
   tongue_speak(tongue_of(o->lang));
   journal_open(&p->session.journal);
   if (p->talks) journal_tidy();
-  if (p->talks) play_desk()->call(p, "prompt.settings", "read", json_array());
+  if (p->talks) play_call(p, "prompt.settings", "read", json_array());
   options_config(o, &p->config);
   p->config.history = p->config.log = true;
   if (opening->lesson         ? open_lesson(p, opening->word, status)
@@ -502,7 +515,7 @@ Play *play_open(const PlayOpening *opening, int *status) {
     make_ready(p);
     return p;
   }
-  if (p->mode.lesson != NULL) play_hooks()->leaves(p, false);
+  play_teaches(p, "leave", json_pack("[b]", 0));
   end(p);
   return NULL;
 }
@@ -510,7 +523,7 @@ Play *play_open(const PlayOpening *opening, int *status) {
 int play_close(Play *p) {
   int status;
   skip_pages(p);
-  if (p->mode.lesson != NULL) play_hooks()->leaves(p, p->talks);
+  play_teaches(p, "leave", json_pack("[b]", p->talks));
   if (p->talks && p->table != NULL) play_farewell(p);
   if (p->lua != NULL) play_refuse(p, "the last lines are unfinished Lua");
   status = p->failed && !p->talks ? STATUS_FAILED : STATUS_GOOD;

@@ -173,9 +173,8 @@ void play_ask_back(Play *p, const char *line, const PlayMatch *a) {
   play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", line, a->count,
               a->first[0], a->first[1], a->count > 2 ? " …" : "");
   if (a->count > 2 && p->talks)
-    play_desk()->call(
-      p, "prompt.answers", "matches",
-      json_pack("[os]", json_stringn_nocheck(line, strlen(line)), how));
+    play_call(p, "prompt.answers", "matches",
+              json_pack("[os]", hooks_text(line), how));
 }
 
 bool play_asks_words(const Play *p) {

@@ -65,7 +65,8 @@ int play_rows_kept(int rows, int answers) {
 
 void play_changed(Play *p) {
   p->shown.more = 0;
-  if (!play_hooks()->changed(p) && p->talks && !play_hand_over(p))
+  if (!play_teaches(p, "changed", json_array()) && p->talks &&
+      !play_hand_over(p))
     play_show_changed(p);
 }
 

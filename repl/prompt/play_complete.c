@@ -218,6 +218,18 @@ static void offer_wanted(Offer *o) {
   }
 }
 
+/* What else a lesson takes. */
+static void offer_lesson(Offer *o) {
+  json_t *list = play_taught(o->play, "completions", json_array()), *item;
+  size_t i;
+  json_array_foreach(list, i, item) {
+    const char *word = json_string_value(item);
+    if (word_begins(word, o->word) && play_find(word) == NULL)
+      line_add_completion(o->out, word);
+  }
+  json_decref(list);
+}
+
 /* Tab ---------------------------------------------------------------------- */
 
 /* The command that a line begins with, if its words are completed. */
@@ -285,7 +297,7 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
     return;
   }
   offer_commands(&o);
-  play_hooks()->completes(o.play, text, out);
+  offer_lesson(&o);
   o.wanted = "VIEW";
   offer_all_known(&o);
   offer_answers(&o);

@@ -60,7 +60,8 @@ void play_keep(Play *p) {
 
 bool play_part(Play *p) {
   bool saved;
-  play_hooks()->parts(p);
+  play_records(p, "leave", json_array());
+  play_teaches(p, "parts", json_array());
   if (!p->talks || p->table == NULL) return false;
   saved = is_saved(p);
   if (!saved) play_keep(p);
@@ -220,8 +221,7 @@ static void name_save(const char *path, char *name, size_t size) {
 }
 
 static void call_coach(Play *p, const char *bot) {
-  play_desk()->call(p, "prompt.coach", "set",
-                    json_pack("[o]", json_stringn_nocheck(bot, strlen(bot))));
+  play_call(p, "prompt.coach", "set", json_pack("[o]", hooks_text(bot)));
 }
 
 static void tell_loaded(const Play *p, const char *name) {

@@ -13,6 +13,8 @@
 #include "repl/prompt/play_seats.h"
 #include "repl/term/line.h"
 #include "core/word.h"
+#include "lua/shelf/game.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -234,13 +236,14 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
               tongue(":"), secret ? tongue("answers in secret") : spoken,
               remark[0] == '\0' ? "" : " ", remark);
   if (p->session.coach.bot[0] != '\0') /* he has not seen the luck that comes */
-    play_desk()->call(p, "prompt.coach", "speaks", json_array());
+    play_call(p, "prompt.coach", "speaks", json_array());
   tell_news(p, events, true);
   now = moment(p, seat);
   tell_learned(p, seat, before, now);
   json_decref(before);
   json_decref(now);
-  play_hooks()->answered(p, actor, label);
+  play_teaches(p, "answered", json_pack("[io]", actor, hooks_text(label)));
+  play_records(p, "answered", json_pack("[i]", actor));
   return true;
 }
 
@@ -355,6 +358,15 @@ void play_seat_alone(Play *p) {
   for (int i = 2; i <= table_players(p->table); i++) play_seat(p, i, bot);
 }
 
+static bool has_lessons(const Play *p) {
+  Names lessons = {0};
+  bool any;
+  memory_need(game_lessons(p->config.variants, p->config.game, &lessons));
+  any = lessons.count > 0;
+  names_free(&lessons);
+  return any;
+}
+
 void play_begin(Play *p, uint64_t seed) {
   Fault fault;
   if (play_part(p))
@@ -364,8 +376,7 @@ void play_begin(Play *p, uint64_t seed) {
   p->shown.person = 0;
   show_table(p);
   if (p->talks && p->mode.lesson == NULL && !p->shown.opened)
-    play_desk()->call(p, "prompt.help", "opens",
-                      json_pack("[b]", play_hooks()->teaches(p)));
+    play_call(p, "prompt.help", "opens", json_pack("[b]", has_lessons(p)));
   p->shown.opened = true;
   if (table_start(p->table, seed, &fault) == TABLE_FAILED)
     play_fault(p, &fault);
@@ -388,6 +399,6 @@ static void wipe_secret(const Play *p) {
 void play_answer(Play *p, int64_t answer) {
   wipe_secret(p);
   if (p->session.coach.bot[0] != '\0')
-    play_desk()->call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
+    play_call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
   if (give_aloud(p, answer, "")) play_go_on(p);
 }

@@ -32,6 +32,13 @@ static bool is_lesson(char **argv) {
          (argv[2] == NULL || strcmp(argv[2], "check") != 0);
 }
 
+static void open_lesson(Play *p, char **words) {
+  json_t *list = json_array();
+  for (; *words != NULL; words++)
+    json_array_append_new(list, hooks_text(*words));
+  play_call(p, "learn.list", "words", json_pack("[o]", list));
+}
+
 static void copy(FILE *kept, Screen *to) {
   char bytes[4096];
   size_t n;
@@ -54,7 +61,7 @@ void play_self(Play *p, const char *rest) {
     return;
   }
   if (is_lesson(argv)) {
-    play_hooks()->calls(p, argv + 2);
+    open_lesson(p, argv + 2);
     free(line);
     return;
   }

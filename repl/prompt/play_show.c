@@ -28,9 +28,9 @@ const char *play_seat_name(const Play *p, int seat, PlayName name) {
 
 void play_show_question(Play *p, int kept) {
   play_forget_labels(p);
-  play_desk()->call(p, "prompt.question", "show",
-                    json_pack("[ibb]", kept, p->options->class_mode,
-                              p->talks && p->mode.lesson == NULL));
+  play_call(p, "prompt.question", "show",
+            json_pack("[ibb]", kept, p->options->class_mode,
+                      p->talks && p->mode.lesson == NULL));
 }
 
 int play_board_rows(Play *p, int viewer) {

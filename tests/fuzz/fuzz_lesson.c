@@ -33,7 +33,6 @@ static void prepare(void) {
   p.options = &options;
   p.screen = screen_main();
   commands_attach();
-  learn_attach();
   desk_at(&p);
   if (mkdtemp(scratch_name(folder, "fuzz-XXXXXX")) == NULL)
     fuzz_fail("no folder");

@@ -4,7 +4,7 @@
 ** they want with `columns` and `locale`.
 */
 #include "repl/command.h"
-#include "repl/learn/lesson_desk.h"
+#include "repl/desk/desk.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -50,7 +50,6 @@ int main(void) {
   p.options = &options;
   p.screen = screen_main();
   commands_attach();
-  learn_attach();
   desk_at(&p);
   front_offer(&LIBRARY, NULL, NULL);
   run("tests/support/tap.lua");

@@ -76,7 +76,7 @@ declare -A through=(
   [repl/prompt/play_send.c]='PROGRAM|FILE' [repl/desk/desk_saves.c]='SAVE, in files.lua' [repl/prompt/play_files.c]='SAVE, in files.lua'
   [repl/desk/desk_seats.c]=BOT [repl/prompt/position.lua]=POSITION [repl/learn/record_write.lua]='LESSON, in record.lua'
   [repl/desk/desk_stack.c]='POSITION, in position.lua'
-  [repl/learn/lesson_desk.c]="none: what is learnt, in the user's folder" [repl/prompt/settings.lua]="none: settings, in the user's folder"
+  [repl/desk/desk_kept.c]="none: what is learnt, in the user's folder" [repl/prompt/settings.lua]="none: settings, in the user's folder"
   [repl/front/disk.c]='none: those who call it' [repl/web/web.c]='none: the browser keeps it' [repl/keep/retry.c]='none: a game that failed'
 )
 reaching=$(grep -lE '(popen|exec[lv]p?|out_(open|text|grow)|table_save|platform_self|kept_write|failure_write|play_save|table_allow_program|table_write_test|table_position) *\(|disk\.write' \

@@ -92,9 +92,9 @@ static void tell_coach(Play *p, int n, char *to, size_t room) {
     answer = most - answer < n ? most : answer + n * 7;
   else
     answer = table_answer_at(p->table, n % count);
-  play_desk()->call(p, "prompt.coach", "set", json_pack("[s]", "on"));
-  play_desk()->call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
-  play_desk()->call(p, "prompt.coach", "speaks", json_array());
+  play_call(p, "prompt.coach", "set", json_pack("[s]", "on"));
+  play_call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
+  play_call(p, "prompt.coach", "speaks", json_array());
   snprintf(to, room, "%s", screen_text(p->screen));
   if (strstr(to, "coach:") != NULL) comments++;
   memset(&p->session.coach, 0, sizeof p->session.coach);
@@ -435,7 +435,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(no_line_tells_what_is_hidden, aside, NULL),
   };
-  learn_attach();
   commands_attach();
   return cmocka_run_group_tests_name("blind", tests, NULL, NULL);
 }

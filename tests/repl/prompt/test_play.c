@@ -326,7 +326,6 @@ static int set_home(void **state) {
   setenv("XDG_DATA_HOME", scratch_name(path, "data"), 1);
   setenv("LC_ALL", "C.UTF-8", 1);
   commands_attach();
-  learn_attach();
   return 0;
 }
 

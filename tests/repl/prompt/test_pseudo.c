@@ -299,7 +299,6 @@ int main(void) {
   scratch_name(here, ".");
   pseudo_variants("variants", variants);
   pseudo_program();
-  learn_attach();
   commands_attach();
   setenv("XDG_CONFIG_HOME", saves, 1);
   setenv("XDG_DATA_HOME", saves, 1);

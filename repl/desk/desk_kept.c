@@ -1,7 +1,7 @@
 /*
 ** The library `kept`: the file in which the learner's progress is kept.
 */
-#include "repl/learn/lesson_desk.h"
+#include "repl/desk/desk.h"
 
 #include "lua/shelf/home.h"
 #include "lua/shelf/file.h"
@@ -9,12 +9,10 @@
 
 #include <stdlib.h>
 
-#define LIBRARY lesson_kept
-static FrontLibrary LIBRARY = {"kept"};
+#define LIBRARY desk_kept
+FrontLibrary LIBRARY = {"kept"};
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
-/* kept --------------------------------------------------------------------- */
 
 /* The learner's own file; nil: nothing is kept, as before a class. */
 FRONT(path, "") {
@@ -58,5 +56,3 @@ FRONT(put_aside, "s") {
            ? front_say(name)
            : NULL;
 }
-
-void lesson_desk(void) { desk_offer(&LIBRARY); }
