@@ -177,7 +177,12 @@ static bool is_refused(Play *p, const char *text) {
 
 /* Does it say nothing without words behind it?  What need not be is in brackets. */
 static bool needs_words(const PlayCommand *c) {
-  return isupper((unsigned char)c->usage[0]);
+  int depth = 0;
+  for (const char *u = c->usage; *u != '\0'; u++) {
+    depth += (*u == '[') - (*u == ']');
+    if (depth == 0 && isupper((unsigned char)*u)) return true;
+  }
+  return false;
 }
 
 /* A command's or a view's name with more behind it, all of it an answer: "take
@@ -190,7 +195,6 @@ static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
                                        !play_is_french(m->command, line))))
     return false; /* the words of answers come before a command's French name */
   play_match(p, line, word_opens, &m->match);
-  if (alone && m->match.count != 1) return false;
   if (m->match.count == 0 && isalpha((unsigned char)m->rest[0]))
     play_match(p, line, word_sketches, &m->match);
   return found(m);

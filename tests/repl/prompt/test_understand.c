@@ -71,16 +71,14 @@ static void commands_have_a_name_and_words_behind_it(void **state) {
 
 static void a_command_with_all_of_an_answer_is_the_answer(void **state) {
   Play *p = *state;
-  Meaning m = meaning(p, "take", MEANS_COMMAND);
-  assert_string_equal(m.command->name, "take");
-  m = meaning(p, "take a card at desk1", MEANS_ANSWER);
+  Meaning m = meaning(p, "take a card at desk1", MEANS_ANSWER);
   assert_null(m.command);
   assert_string_equal(m.match.first[0], "take a card at desk1");
   meaning(p, "take a card", MEANS_SEVERAL);
   meaning(p, "take 1 amber bag", MEANS_COMMAND);
 }
 
-/* One that says nothing alone is an answer that begins so, if there is just one. */
+/* One that says nothing alone is an answer that begins so; of several it is asked which. */
 static void a_bare_command_may_be_an_answer(void **state) {
   Play *p = *state;
   Fault fault;
@@ -92,7 +90,11 @@ static void a_bare_command_may_be_an_answer(void **state) {
   assert_string_equal(m.match.first[0], "load the barrels");
   meaning(p, "load game.oil", MEANS_COMMAND);
   meaning(p, "undo", MEANS_COMMAND);
-  meaning(p, "take", MEANS_COMMAND); /* at one of several desks */
+  m = meaning(p, "take", MEANS_SEVERAL); /* at one of several desks */
+  assert_null(m.command);
+  assert_int_equal(m.match.count, 3);
+  m = meaning(p, "put", MEANS_COMMAND); /* no answer begins so */
+  assert_string_equal(m.command->name, "put");
 }
 
 static void a_number_is_an_answer(void **state) {
