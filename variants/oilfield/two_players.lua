@@ -76,7 +76,13 @@ end)
 --- A random card says where it starts; National is drawn again.
 two:after("setup.first", { cites = "OF-TWO-5" }, function()
   repeat rules.dummy.draw() until g.dummy_card:top().action ~= "national"
-  g.dummy.bench:move(rules.dummy.space(g.dummy_card:top().action), g.dummy.worker)
+  rules.dummy.goes(g.dummy.bench, g.dummy_card:top().action)
+end)
+
+two:rule("dummy.goes", { cites = "OF-TWO-5 OF-TWO-6 OF-TWO-7" }, function(from, action)
+  local space = rules.dummy.space(action)
+  from:move(space, g.dummy.worker)
+  announce("The dummy's worker blocks ", space, ".")
 end)
 
 --- Where the worker stands.
@@ -98,7 +104,7 @@ two:before("selection", { cites = "OF-TWO-6 OF-TWO-7" }, function()
       break
     end
   end
-  from:move(rules.dummy.space(action), g.dummy.worker)
+  rules.dummy.goes(from, action)
 end)
 
 -- The card -------------------------------------------------------------
@@ -128,10 +134,12 @@ two:rule("dummy.act",
 two:rule("dummy.lease_card",
   effect.take_all(the.lease_market, the.lease_deck), effect.shuffle(the.lease_deck),
   flow.call("market.fill", the.lease_deck, the.lease_market, setting("market.leases")),
+  flow.tell("The lease market is dealt anew."),
   { cites = "OF-TWO-11 OF-TWO-20" })
 two:rule("dummy.build_card",
   effect.take_all(the.tile_market, the.tile_stack), effect.shuffle(the.tile_stack),
   flow.call("market.fill", the.tile_stack, the.tile_market, setting("market.tiles")),
+  flow.tell("The tile market is dealt anew."),
   { cites = "OF-TWO-12 OF-TWO-20" })
 
 --- National: one more chooser.

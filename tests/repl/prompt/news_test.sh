@@ -86,6 +86,11 @@ check "drawn licences stay hidden in the log" eval '! grep -E "(single|double) c
 prompt oilfield -p 3 --seed 3 --bots random -- "auto 100" "log 100"
 check "a sale is told with its money" eval 'says "sell 1 oil for \$4" && ! says "for \$…"'
 check "a drilling is told in words" eval 'says "store 2 oil." && ! says "drill.store"'
+prompt oilfield -p 2 --seed 1 -- "auto 60" "log all"
+check "where the dummy's worker stands is told, in every round" \
+  eval 'says "* The dummy'"'"'s worker blocks Lease \$5." && says "* The dummy'"'"'s worker blocks Build."'
+check "and what its cards deal anew" eval 'says "* The lease market is dealt anew." && says "* The tile market is dealt anew."'
+check "no pile is told by its id" eval '! says "lease_market" && ! says "tile_market"'
 
 
 # What the log tells to all is what all may know: words that only some can see, dice

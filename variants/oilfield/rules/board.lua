@@ -85,11 +85,11 @@ of:track("invested", {
 -- Cards and tiles ------------------------------------------------------
 
 of:pile("lease_deck", { sees = "none", capacity = 20, title = "lease deck", cites = "OF-INFO-3" })
-of:pile("lease_market", { sees = "all", capacity = 20, cites = "OF-SETUP-12" })
+of:pile("lease_market", { sees = "all", capacity = 20, title = "lease market", cites = "OF-SETUP-12" })
 of:pile("leases", { per = "seat", sees = "all", capacity = 20, cites = "OF-LEASE-4 OF-INFO-2" })
 
 of:pile("tile_stack", { sees = "none", capacity = 60, title = "tile stack", cites = "OF-INFO-3" })
-of:pile("tile_market", { sees = "all", capacity = 60, cites = "OF-SETUP-10" })
+of:pile("tile_market", { sees = "all", capacity = 60, title = "tile market", cites = "OF-SETUP-10" })
 --- Own spots without a derrick.
 of:counter("open_spots", { per = "player", min = 0, title = "free spots", cites = "OF-BUILD-2 OF-LEASE-10" })
 of:pile("extensions", { per = "player", sees = "all", capacity = 30, cites = "OF-BUILD-3 OF-BUILD-4" })

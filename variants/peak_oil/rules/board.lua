@@ -114,20 +114,20 @@ po:pool("market", {
 --- Cards that take no part in this game: everyone sees which they are.
 po:pile("spare", { sees = "all", loose = true, cites = "PO-SETUP-16" })
 
-po:pile("field_deck", { capacity = 40, sees = "none", cites = "PO-INFO-8" })
-po:pile("field_open", { capacity = 10, sees = "all", cites = "PO-INFO-6" })
+po:pile("field_deck", { capacity = 40, sees = "none", title = "oil field deck", cites = "PO-INFO-8" })
+po:pile("field_open", { capacity = 10, sees = "all", title = "open oil fields", cites = "PO-INFO-6" })
 po:pile("fields", { per = "player", capacity = 40, sees = "all", cites = "PO-INFO-6" })
 
-po:pile("startup_deck", { capacity = 40, sees = "none", cites = "PO-INFO-8" })
-po:pile("startup_open", { capacity = 10, sees = "all", cites = "PO-INFO-6" })
+po:pile("startup_deck", { capacity = 40, sees = "none", title = "start-up deck", cites = "PO-INFO-8" })
+po:pile("startup_open", { capacity = 10, sees = "all", title = "open start-ups", cites = "PO-INFO-6" })
 po:pile("startups", { per = "player", capacity = 40, sees = "owner", cites = "PO-INFO-5" })
 
-po:pile("portfolio_deck", { capacity = 10, sees = "none", cites = "PO-COMP-6" })
+po:pile("portfolio_deck", { capacity = 10, sees = "none", title = "portfolio deck", cites = "PO-COMP-6" })
 po:pile("portfolio", { per = "player", capacity = 4, sees = "owner", cites = "PO-INFO-3" })
 
 po:pile("consultant_stack",
   { names = { "first", "second", "third" }, capacity = 10, sees = "none", cites = "PO-SETUP-13" })
-po:pile("consultant_open", { capacity = 30, sees = "all", cites = "PO-INFO-6" })
+po:pile("consultant_open", { capacity = 30, sees = "all", title = "open consultants", cites = "PO-INFO-6" })
 po:pile("consultants", { per = "player", capacity = 10, sees = "all", cites = "PO-INFO-6" })
 
 --- A crisis card's owner may look at it while it lies face down.
@@ -159,8 +159,8 @@ po:pile("risk", {
   },
 })
 --- The chips before they are placed, and those not used.
-po:pile("refinery_chips", { capacity = 10, sees = "none", cites = "PO-SETUP-2" })
-po:pile("risk_chips", { capacity = 20, sees = "none", cites = "PO-SETUP-3" })
+po:pile("refinery_chips", { capacity = 10, sees = "none", title = "refinery chips", cites = "PO-SETUP-2" })
+po:pile("risk_chips", { capacity = 20, sees = "none", title = "risk chips", cites = "PO-SETUP-3" })
 
 --- The routes of each region lie here as cards, so that they can be chosen.
 po:pile("routes", {
