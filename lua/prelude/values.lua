@@ -53,6 +53,24 @@ function P.meant_by_count(v, value)
   return value[E.players()]
 end
 
+local KINDS = { boolean = "truth", number = "number", bool = "truth" }
+
+--- A layer's formula gives what the game's gave, and speaks of the same player: else whoever reads it would be blamed.
+local function check_kind(v, formula, env, t)
+  local base = by_count(v.base)
+  if base == nil or rawequal(base, formula) then return end
+  local was = P.is_expr(base) and select(2, P.compile_number(base, env)) or KINDS[type(base)]
+  was = KINDS[was] or was
+  if was and was ~= (KINDS[t] or t) then
+    error("it is " .. P.article(was) .. ", and this formula gives " .. P.article(KINDS[t] or t), 0)
+  end
+  for _, p in pairs(env) do
+    if p.type == "player" and P.is_expr(base) and P.speaks_of_player(formula) and not P.speaks_of_player(base) then
+      error("it is read with a player of its own: say var(\"player\"), not who", 0)
+    end
+  end
+end
+
 --- A formula of a value or rule as a function for scripts, which give it the player first if it speaks of one.
 local function worked_out(v, formula)
   local env, types, params = {}, {}, v.params or {}
@@ -68,7 +86,9 @@ local function worked_out(v, formula)
     error("the " .. v.kind .. " '" .. v.id .. "' (" .. v.source .. ") speaks of a player: "
       .. (v.kind == "rule" and "rules." .. v.id .. "(player)" or "value(\"" .. v.id .. "\", player)"))
   end
-  local n, t = P.checked(v, "the " .. v.kind .. " '" .. v.id .. "'", P.compile_number, formula, env)
+  local what = "the " .. v.kind .. " '" .. v.id .. "'"
+  local n, t = P.checked(v, what, P.compile_number, formula, env)
+  P.checked(v, what, check_kind, v, formula, env, t)
   return E.formula(n, t, P.speaks_of_player(formula), complain, table.unpack(types))
 end
 

@@ -234,3 +234,6 @@ l:set('fares', who.coins + 1)
 
 --- trouble.lua:2: 'motto' is a text, and a formula gives a number
 l:set('motto', who.coins + 1)
+
+--- trouble.lua:2: the value 'pay': it is a number, and this formula gives a truth
+l:set('pay', who.coins:is(1))

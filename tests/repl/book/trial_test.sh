@@ -169,4 +169,23 @@ printf '%s\n' 'local poor = layer("poor", { game = "barrels" })' 'poor:after("ro
 check "… among the steps of a flow, too" eval '
   ends 1 sim barrels -l "$dir/poor.lua" --games 1 -j 1 --saves "$dir" &&
   warns "poor.lua:7: '"'round.close', effect 3 (add): coins of player 1 can't go below 0"'"'
+
+# A formula of the layer's in the place of every value of every game: it is read, or refused at its own line.
+whole() {
+  local id bad=0 seen=0
+  run rules "$1" -p "$2" --json
+  for id in $(grep -B1 '"kind": "value"' "$dir/out" | grep '"id"' | cut -d'"' -f4); do
+    seen=$((seen + 1))
+    printf 'local l = layer("l", { game = "%s" })\nl:counter("own", { per = "player" })\nl:set("%s", %s)\n' "$1" "$id" "$3" \
+      >"$dir/l.lua"
+    run rules "$1" -p "$2" -l "$dir/l.lua"
+    warns "l.lua:3" || [[ ! -s $dir/err ]] || { echo "# $id: $(head -n 1 "$dir/err")"; bad=1; }
+  done
+  [[ $seen -gt 0 && $bad -eq 0 ]]
+}
+for table in "barrels 4" "qe 5" "oilfield 3" "giganten 3" "peak_oil 4"; do
+  # shellcheck disable=SC2086
+  check "a formula about the player for each value of ${table% *}" whole $table 'who.own + 1'
+done
+check "one about the table for each of oilfield" whole oilfield 3 '2 + the.own:sum()'
 echo "1..$number"

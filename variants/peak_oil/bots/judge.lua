@@ -117,7 +117,7 @@ local level = given(who.crises:size():above(0), top.level, 0)
 local down = who.crises:size():above(0) & top:face():is(0)
 local function later(n) return least(3, level + n) end
 
-po:measure("barrels lost", given(who.first_crisis:is(0), most(0, money // 2 - who.crisis_relief)),
+po:measure("barrels lost", given(who.first_crisis:is(0), setting("crisis.cost")),
   { says = "Barrels that a crisis would cost." })
 --- The crises of a pull, one after the other: each turns up the card that lies face down, or
 --- brings one of the next level.

@@ -4,11 +4,7 @@ local house = layer("house/short_memory", {
   says = "The first crisis of a turn costs one barrel, and until Peak Oil face-down crises can be whitewashed.",
 })
 
-house:set("crisis.loss", least(1, who.hq:count("black")), { says = "The first crisis of a turn costs one barrel." })
---- So that bots and the coach know of it.
-house:measure("barrels lost",
-  given(who.first_crisis:is(0), most(0, least(1, who.hq:count("black")) - who.crisis_relief)),
-  { says = "Barrels that a crisis would cost." })
+house:set("crisis.loss", 1, { says = "The first crisis of a turn costs one barrel." })
 
 house:allow("whitewash.face_down", the.marker:is(0))
 

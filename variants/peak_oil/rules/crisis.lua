@@ -9,7 +9,10 @@ po:value("crisis.loss", who.hq:count("black") // 2, {
 
 po:rule("crisis", flow.run("crisis.barrels", "crisis.card"), { cites = "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13" })
 
-local loss = setting("crisis.loss") - who.crisis_relief
+--- What it costs with the cards held, and never more than there is.
+po:value("crisis.cost", most(0, least(setting("crisis.loss") - who.crisis_relief, who.hq:count("black"))),
+  { says = "Barrels that the first crisis of a turn costs a player.", cites = "PO-CRISIS-2 PO-CRISIS-9" })
+local loss = setting("crisis.cost")
 po:rule("crisis.barrels",
   flow.when(who.first_crisis:above(0), flow.stop()),
   effect.set(who.first_crisis, 1),

@@ -191,8 +191,8 @@ local function danger(pulls)
     local n, all, bad, none = pulls(player, way), g.bag:total(), g.bag:total() - g.bag:count("black"), 1
     for i = 0, n - 1 do none = none * math.max(0, all - bad - i) / math.max(1, all - i) end
     local is_first = player.first_crisis:get() == 0
-    local lost = is_first and not brutal and value("crisis.loss", player) - player.crisis_relief:get() or 0
-    return { n = n, p = (1 - none) * 100, lost = math.max(0, lost), money = player.hq:count("black") }
+    local lost = is_first and not brutal and value("crisis.cost", player) or 0
+    return { n = n, p = (1 - none) * 100, lost = lost, money = player.hq:count("black") }
   end
 end
 local pull = danger(function() return 1 end)
