@@ -301,6 +301,25 @@ local function move_card(card, pile, how)
     path(card) .. (under and ":under(" or ":move(") .. part_path(pile) .. ")")
 end
 
+--- "small" of "small#2", "startup_spmr" of "startup_spmr3".
+local function without_number(id)
+  local last = id:find("#", 1, true) or #id + 1
+  while last > 2 and ("0123456789"):find(id:sub(last - 1, last - 1), 1, true) do last = last - 1 end
+  return id:sub(1, last - 1)
+end
+
+--- Of cards of one name that differ by a number at most any will do that lies elsewhere:
+--- one from where it is said to lie, or from the largest pile.
+local function one_copy(found, pile, from)
+  local best
+  for _, card in ipairs(found) do
+    local at = card:pile()
+    if without_number(card.id) ~= without_number(found[1].id) then return found end
+    if at ~= pile and (not from or at == from) and (not best or at:size() > best:pile():size()) then best = card end
+  end
+  return { best or found[1] }
+end
+
 local WHERE = { ["in"] = "to", on = "to", to = "to", into = "to", from = "from" }
 local VERBS = {}
 
@@ -311,8 +330,9 @@ function VERBS.put(text)
   if #words == 0 then error(want, 0) end
   local found, where = split_thing(words, c.to and join(c.to), want)
   if kind_of(found[1]) == "card" then
-    local pile = find_pile(where)
-    if c.from and found[1]:pile() ~= find_pile(join(c.from)) then
+    local pile, from = find_pile(where), c.from and find_pile(join(c.from))
+    found = one_copy(found, pile, from)
+    if from and found[1]:pile() ~= from then
       error("'" .. tostring(found[1]) .. "' lies in " .. tostring(found[1]:pile()), 0)
     end
     return move_card(one("card", join(words), { [plain(join(words))] = found }, {}), pile)

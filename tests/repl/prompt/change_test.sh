@@ -165,6 +165,8 @@ at "put: from the box" 0 "+3 black from box to HQ of player 2" -- "put 3 black h
 at "put: from somewhere else" 0 "+2 black from the bag to HQ of player 3" -- "put 2 black hq.3 from bag"
 at "put: where it can lie" 0 "+1 agent of player 2 from the reserve to Libya" -- "put agent.2 libya"
 at "put: a card" 0 "+to fields of player 2" -- "put field_NH in fields 2 from field_open"
+at "put: any of several cards that are alike, by the name that players read" 0 "+SPMR start-up to startups of player 2" \
+  "-could be" -- "put SPMR start-up in startups 2" "put SPMR start-up in startups 2"
 at "put: a card that lies elsewhere" 1 "!lies in " -- "put field_NH fields 2 from field_deck"
 at "take: back to the box" 0 "+1 black from HQ of player 1 to box" -- "take black hq 1"
 at "take: a card" 0 "+to " -- "put field_NH fields 2" "take field_NH"
