@@ -16,6 +16,7 @@ end)
 
 --- One side of a risk chip, as the chips are written: ? a pull, ! a skull (S is SPMR), X closed.
 local function side(chip, back)
+  if not chip then return "" end -- one was taken off by hand
   local shown = chip.faces[(chip:face() == 0) ~= back and 1 or 2]
   return ("?"):rep(shown.pulls) .. ("!"):rep(shown.skulls) .. ("X"):rep(shown.closed)
 end
@@ -251,24 +252,9 @@ po:rule("view.bag", { cites = "PO-INFO-1 PO-INFO-2" }, function(pen)
   return "Bag", lines
 end)
 
---- A component that only some layers have, or nil.
-local function component(name)
-  local there, it = pcall(function() return g[name] end)
-  return there and it or nil
-end
-
---- The stacks of crises; if there is a PR track, that one.
-po:rule("view.crises", { cites = "PO-SETUP-14 PO-INFO-8 PO-COMP-18" }, function(pen)
+--- The stacks of crises.
+po:rule("view.crises", { cites = "PO-SETUP-14 PO-INFO-8" }, function(pen)
   local lines = {}
-  local track = component("pr_track")
-  for i, space in ipairs(track or {}) do
-    local here = ""
-    for _, player in ipairs(g.players) do
-      if space:count(player.agent) > 0 then here = here .. pen:men(player, space:count(player.agent)) end
-    end
-    lines[i] = "space " .. i .. "  " .. (here == "" and pen:dim(pen.glyph.dot) or here)
-  end
-  if track then return "PR track", lines end
   for level, stack in ipairs(g.crisis_stack) do
     local n = stack:size()
     lines[level] = "level " .. level .. "  " .. pen:pad(pen:backs(n, 6), 6) .. pen:right(tostring(n), 2)
