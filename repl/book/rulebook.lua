@@ -264,10 +264,11 @@ local function ids_of(refs, mark)
 end
 
 --- Is the example about a chapter that is left out, or a rule that no longer holds as it did?  "same, BM-5": or
---- the one before.
-local function is_elsewhere(example, left_out, states, before)
+--- the one before; "[4-5]": for so many players.
+local function is_elsewhere(told, example, left_out, states, before)
   local short = #example.cells > 3
   local refs = short and example.cells[2] or example.text
+  if not weave.applies(told, refs:match("%[([%d-]+)%]")) then return true end
   if before and refs:find("^same") then return true end
   for id in refs:gmatch("%u%u%-%u[%u%d]*%-%d+") do
     if left_out[id:match("%-(%u[%u%d]*)%-%d+$")] or states[id] == "gone" then return true end
@@ -288,7 +289,7 @@ local function examples_of(told, own, states)
     if chapter.mark and not weave.applies(told, chapter.layer) then left_out[chapter.mark:match("%-(.*)$")] = true end
   end
   for _, example in ipairs(own.examples) do
-    skip = is_elsewhere(example, left_out, states, skip)
+    skip = is_elsewhere(told, example, left_out, states, skip)
     if not skip then list[#list + 1] = { id = example.id, text = ledger.for_players(example_words(example.cells)) } end
   end
   return list

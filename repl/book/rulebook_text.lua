@@ -41,14 +41,14 @@ end
 --- What has no room side by side: a line for each row, its cells by their headings.
 local function show_list(rows, indent)
   for k = 2, #rows do
-    local cells = {}
-    for i, cell in ipairs(rows[k]) do
-      if cell ~= "" and cell ~= "0" then
-        cells[#cells + 1] = i == 1 and cell or ("%s %s"):format((rows[1][i] or ""):lower(), cell)
-      end
+    local name, cells, from = rows[k][1], {}, 2
+    if rows[1][1] == "" then name, from = ("%s %s"):format(name, rows[k][2]), 3 end -- "3x small derrick"
+    for i = from, #rows[k] do
+      local cell = rows[k][i]
+      if cell ~= "" and cell ~= "0" then cells[#cells + 1] = ("%s %s"):format((rows[1][i] or ""):lower(), cell) end
     end
     show.write((" "):rep(indent))
-    show.wrapped(table.concat(cells, ", "), indent, indent + 2)
+    show.wrapped(#cells > 0 and say("%s: %s"):format(name, table.concat(cells, ", ")) or name, indent, indent + 2)
   end
 end
 
@@ -174,7 +174,7 @@ local function tell(book)
     heading(chapter.title)
     for i, rule in ipairs(chapter.rules) do show_rule(rule, setup and i or nil, book) end
     if setup and book.board then
-      show.row("")
+      show.row("\n  %s", show.bold(say "The table as it is set up"))
       for row in book.board:gmatch("[^\n]+") do show.line(6, "%s", row) end
     end
   end

@@ -120,9 +120,9 @@ local ENDS <const> = { replaces = true, withdraws = true, allows = true, removes
 function Weaver:note(rule, change, sentence)
   local ends = change.what == "allows" or change.what == "withdraws" and rule.state == "gone"
   if not sentence and ends and #change.cites == 0 then return end
-  local ids = {}
+  local ids, own = {}, self:has_chapter(change) -- which tells it; what else it rests on is no news
   for _, id in ipairs(change.cites) do
-    if id ~= rule.id and self.rules[id] then ids[#ids + 1] = id end
+    if id ~= rule.id and self.rules[id] and (not own or self.rules[id].own) then ids[#ids + 1] = id end
   end
   if sentence and self.said[sentence] then
     if self.said[sentence] ~= rule.id then ids[#ids + 1] = self.said[sentence] end
@@ -172,6 +172,17 @@ function Weaver:has_chapter(change)
   return false
 end
 
+--- Where a change is told.  What a chapter of its own tells is pointed to at most: a refusal from the rules that it
+--- rests on besides.
+function Weaver:places_of(change, own)
+  if own and (change.what == "adds" or change.what == "adds to") then return {} end
+  local list = {}
+  for _, id in ipairs(own and change.what == "forbids" and change.cites or {}) do
+    if self.rules[id] and not self.rules[id].own then list[#list + 1] = id end
+  end
+  return #list > 0 and list or self:places(change)
+end
+
 --- Ledger rules that a change cites and no chapter of the book has are told in its box.
 function Weaver:quote(box, change)
   local was = {}
@@ -198,11 +209,13 @@ end
 
 function Weaver:change(change)
   local box = self.boxes[change.layer]
-  if not box or change.what:find("^comes after") or self:is_elsewhere(change) then return end
+  if not box or change.what:find("^comes after") or change.rule:find("^view%.") or self:is_elsewhere(change) then
+    return
+  end
   local sentence, own = sentence_of(change), self:has_chapter(change)
   if own and not (change.says and change.says ~= "") then sentence = nil end
   self:quote(box, change)
-  local places = own and change.what == "adds" and {} or self:places(change)
+  local places = self:places_of(change, own)
   for _, id in ipairs(change.what == "allows" and places or {}) do -- the text that is struck says it
     if self.rules[id].text == change.from then sentence = nil end
   end
