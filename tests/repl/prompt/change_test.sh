@@ -213,7 +213,7 @@ at "position: nothing said" 1 "!position NAME" -- position "position save"
 # --- comparing ---------------------------------------------------------------
 
 at "compare: pieces" 0 "+HQ of player 2: black 1 -> 4" -- "fork a" "put 3 black hq 2" "compare a"
-at "compare: two positions, a card and the turn" 0 "+from field open to startup open" "+-> player 4 is asked" \
+at "compare: two positions, a card and the turn" 0 "+from open oil fields to open start-ups" "+-> player 4 is asked" \
   -- "fork a" "top startup_open field_NH" "turn 4" "fork b" undo undo "compare a b"
 at "compare: the rules" 0 "+the rules: the game alone -> brutal" -- "fork a" "use brutal" "compare a"
 at "compare: nothing differs" 0 "+nothing differs" -- "fork a" "compare a"
