@@ -1,0 +1,144 @@
+--- A bot's weights, tuned by play (SPSA): each step nudges every weight up or down at random, lets a bot with these
+--- weights play one with the opposite nudges, and moves the weights towards the winner. A step depends only on its
+--- number and the weights before it, so an interrupted run resumes as if nothing had happened.
+local match = require "match"
+local show = require "front.show"
+local term = require "term"
+local value = require "front.value"
+local say = show.say
+
+local CHANGE <const> = 0.15 -- by which a weight is tried, as a part
+local GAIN <const> = 0.3    -- how far it moves for a won match …
+local EASE <const> = 30     -- … less and less, in about so many steps
+local MOST <const> = 8      -- times the first weight, or part of it
+local PROOF <const> = 4     -- one of so many games shows how it did
+
+-- Layers -----------------------------------------------------------------------
+
+--- Those that every bot has unless it says otherwise are left out.
+local function bot_text(b, weights, name)
+  local lines = { ('tuned:bot("%s", { weights = {\n'):format(name) }
+  for i, id in ipairs(b.ids) do
+    if math.abs(weights[i] - 1) > 1e-9 then lines[#lines + 1] = ('  ["%s"] = %.3f,\n'):format(id, weights[i]) end
+  end
+  return table.concat(lines) .. "} })\n"
+end
+
+local function head_text(b, says)
+  return ('local tuned = layer("tuned", { game = "%s", says = "%s" })\n'):format(b.game, says)
+end
+
+-- Playing ----------------------------------------------------------------------
+
+--- Play two sets of weights against each other: by how much the seats of the one lead, of how many games, and were they
+--- all of them? nil: it failed.
+local function play(b, one, other, from, games)
+  local text = head_text(b, "") .. bot_text(b, one, "tuned") .. bot_text(b, other, "other")
+  local played, wins, losses, whole = match.play(text, from, games)
+  if not played then return end
+  local others = b.players // 2
+  local a, c = wins / ((b.players + 1) // 2), others > 0 and losses / others or 0
+  return a + c > 0 and (a - c) / (a + c) or 0, played, whole
+end
+
+local function within(w, first)
+  if math.abs(w) > MOST * math.abs(first) then return MOST * first end
+  return math.abs(w) < math.abs(first) / MOST and first / MOST or w
+end
+
+--- One more step; false: it was interrupted, and leaves no trace; nil: it failed.
+local function step(b)
+  local up, down, way = {}, {}, match.signs(b.step, #b.ids)
+  for i, w in ipairs(b.now) do
+    up[i], down[i] = w * (1 + way[i] * CHANGE), w * (1 - way[i] * CHANGE)
+  end
+  local lead, _, whole = play(b, up, down, b.step * b.step_games, b.step_games)
+  if not whole then return whole end
+  local gain = GAIN * lead / (1 + b.step / EASE)
+  for i, w in ipairs(b.now) do b.now[i] = within(w * (1 + way[i] * gain), b.first[i]) end
+  b.step = b.step + 1
+  return true
+end
+
+-- Files ------------------------------------------------------------------------
+
+local SAME <const> = { "tune_bot", "game", "players", "seed" }
+
+local function file_value(b)
+  local weights = {}
+  for i, id in ipairs(b.ids) do weights[i] = { id, b.now[i] } end
+  return value.object({
+    { "tune_bot", b.bot }, { "game", b.game }, { "layers", b.layers }, { "settings", b.settings },
+    { "players", b.players }, { "seed", b.seed }, { "step", b.step }, { "weights", value.object(weights) },
+  })
+end
+
+local function same_texts(a, b)
+  return type(a) == "table" and table.concat(a, "\n") == table.concat(b, "\n") and #a == #b
+end
+
+--- Take up what a file has, if it is there; a text: what is wrong; nil: it failed.
+local function take_up(b)
+  local was = match.kept(b.resume)
+  if not was then return was end
+  local own, good = file_value(b), type(was) == "table" and math.type(was.step) == "integer" and was.step >= 0
+  for _, key in ipairs(SAME) do good = good and was[key] == own[key] end
+  good = good and same_texts(was.layers, b.layers) and same_texts(was.settings, b.settings)
+  local weights, count = good and was.weights or {}, 0
+  for _ in pairs(weights) do count = count + 1 end
+  for _, id in ipairs(b.ids) do good = good and type(weights[id]) == "number" end
+  if not good or count ~= #b.ids then
+    return b.resume
+      .. " is of another run: another game, bot, seed or number of players, other layers, values or weights"
+  end
+  for i, id in ipairs(b.ids) do b.now[i] = weights[id] end
+  b.step = was.step
+  return true
+end
+
+-- The command ------------------------------------------------------------------
+
+--- Steps until they are done or the time is over; false: it was interrupted; nil: it failed.
+local function tune(b, steps)
+  local begun, going = match.clock(), true
+  while b.step < steps and going and (b.seconds == 0 or match.clock() - begun < b.seconds) do
+    going = step(b)
+    if going == nil or going and b.resume and not match.keep(b.resume, file_value(b)) then return end
+    if term.watched() then match.status(say("step %d of %d", b.step, steps)) end
+  end
+  if term.watched() then match.status() end
+  return going
+end
+
+--- How it did, in comments, then the layer.
+local function tell(b, games, lead)
+  if games > 0 then
+    local share = (1 + lead) / 2
+    local low, high = match.share(share, games)
+    show.row("--- %d games of %d against '%s': half of the seats won %s %% (95 %%: %s to %s).", games, b.players, b.bot,
+      term.number(100 * share), term.number(100 * low), term.number(100 * high))
+  end
+  show.row("--- Tuned over %d games; play it with --bots tuned.", b.step * b.step_games)
+  term.write(head_text(b, say("Weights of '%s', tuned by play.", b.bot)) .. bot_text(b, b.now, "tuned"))
+end
+
+--- True; or a text: what is wrong; nil: it failed.
+local function run(b)
+  local weights, players = match.weights(b.bot)
+  if not weights then return end
+  b.players, b.step, b.ids, b.first, b.now = players, 0, {}, {}, {}
+  for i, w in ipairs(weights) do b.ids[i], b.first[i], b.now[i] = w.id, w.weight, w.weight end
+  local proof, games, lead = b.games // PROOF, 0, 0
+  local good = not b.resume or take_up(b)
+  if good == nil or type(good) == "string" then return good end
+  local going = tune(b, (b.games - proof) // b.step_games)
+  if going == nil then return end
+  if going then -- against games that nobody was tuned on
+    lead, games = play(b, b.now, b.first, 1 << 40, proof)
+    if not lead then return end
+  end
+  tell(b, games, lead)
+  return true
+end
+
+return { run = run }
