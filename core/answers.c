@@ -1,5 +1,4 @@
 #include "core/choice.h"
-#include "core/unguarded.h"
 
 #include "core/mask.h"
 #include "core/reach.h"
@@ -70,7 +69,8 @@ typedef struct Walk {
   Masks masks;
   int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
-  int left; /* candidates that may still be looked at */
+  int left;    /* candidates that may still be looked at */
+  int refused; /* the guard that the last option did not pass, or -1 */
 } Walk;
 
 /* It goes over all of them before the next guard begins: the same few steps
@@ -95,7 +95,7 @@ static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
   const GuardUse *u = &env->book->use[o->first_use];
   for (int g = o->class_at[class]; g < o->class_at[class + 1] && n > 0; g++) {
     int kept = -1;
-    if (w->probes && u[g].parts > 0)
+    if (w->probes && !u[g].rest)
       kept = masks_filter(&w->masks, &u[g], ask, level, v, n);
     if (kept < 0) kept = choice_filter(env, o, &u[g], level, ask, v, n);
     if (env->refused != NULL)
@@ -160,100 +160,33 @@ static bool walk(Walk *w, int level, Ask *ask) {
   return true;
 }
 
-/* The guards that look at nothing of the answer. */
-static bool passes(Walk *w, const Ask *ask) {
-  const ChoiceEnv *env = w->env;
+/* Do the guards that look at nothing of the answer let it pass?  Options beside
+** each other often have the same. */
+static bool passes(Walk *w) {
   const Option *o = w->option;
-  for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++) {
-    const GuardUse *u = &env->book->use[o->first_use + g];
-    if (w->probes && u->parts > 0) {
-      bool no = masks_hold(&w->masks, u, ask->actor);
-      if (!w->masks.far) {
-        if (!no) continue;
-        if (env->refused != NULL) env->refused[u - env->book->use]++;
-        return false;
-      }
-      w->masks.far = false;
-    }
-    if (choice_refuses(env, o, u, ask)) return false;
-  }
-  return true;
-}
-
-static uint32_t bits(uint64_t mask) {
-  mask -= mask >> 1 & 0x5555555555555555u;
-  mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
-  mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-  return (uint32_t)(mask * 0x0101010101010101u >> 56);
-}
-
-/* The values whose bits are set, one after the other. */
-static int gather(const Candidates *v, uint64_t left, int32_t *out) {
-  int n = 0;
-  for (; left != 0; left &= left - 1)
-    out[n++] = v->value[__builtin_ctzll(left)];
-  return n;
-}
-
-/* The bits of the values that a guard without tables refuses. */
-static uint64_t ask_each(const Walk *w, const GuardUse *u, int level, Ask *ask,
-                         const Candidates *v, uint64_t left) {
-  int32_t own[64];
-  uint64_t no = 0;
-  int n = gather(v, left, own), at = 0;
-  n = choice_filter(w->env, w->option, u, level, ask, own, n);
-  for (; left != 0; left &= left - 1) {
-    int i = __builtin_ctzll(left);
-    if (at < n && own[at] == v->value[i])
-      at++;
-    else
-      no |= (uint64_t)1 << i;
-  }
-  return no;
-}
-
-static uint64_t refused_by(Walk *w, const GuardUse *u, int level, Ask *ask,
-                           const Candidates *v, uint64_t left) {
-  if (u->parts > 0) {
-    uint64_t no = masks_refused(&w->masks, u, ask, level, v, left);
-    if (!w->masks.far) return no & left;
-    w->masks.far = false;
-  }
-  return ask_each(w, u, level, ask, v, left);
-}
-
-/* What a class of guards leaves of the candidates, a bit each. */
-UNGUARDED static uint64_t leave_some(Walk *w, int class, int level, Ask *ask,
-                                     const Candidates *v, uint64_t left) {
-  const Option *o = w->option;
-  const GuardUse *use = w->env->book->use;
-  int g = o->first_use + o->class_at[class];
-  int end = o->first_use + o->class_at[class + 1];
-  uint32_t *refused = w->env->refused;
-  for (; g < end && left != 0; g++) {
-    uint64_t no = refused_by(w, &use[g], level, ask, v, left);
-    if (no == 0) continue;
-    if (refused != NULL) refused[g] += bits(no);
-    left &= ~no;
-  }
-  return left;
+  uint32_t *count = w->env->refused;
+  if (o->class_at[CLASS_NONE + 1] == 0) return true;
+  if (!o->again || !w->probes)
+    w->refused = masks_pass(&w->masks, w->probes);
+  else if (w->refused >= 0 && count != NULL)
+    count[o->first_use + w->refused]++;
+  return w->refused < 0;
 }
 
 /* Many options have no guards of a class. */
-static inline uint64_t leave(Walk *w, int class, int level, Ask *ask,
-                             const Candidates *v, uint64_t left) {
+static inline uint64_t leave(Walk *w, int class, int level, const Candidates *v,
+                             uint64_t left) {
   const int16_t *at = &w->option->class_at[class];
-  return at[0] == at[1] ? left : leave_some(w, class, level, ask, v, left);
+  return at[0] == at[1] ? left : masks_leave(&w->masks, class, level, v, left);
 }
 
 /* The values of a domain: the list itself, or in the walk's room. */
 static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
   const Domain *d = &w->option->domain[level];
   if (d->listed)
-    return (Candidates){&w->env->book->list[d->first], d->count, d->run, false};
+    return (Candidates){&w->env->book->list[d->first], d->count, d->run};
   return (Candidates){w->value[level],
-                      choice_values(w->env, d, ask, w->value[level]), false,
-                      false};
+                      choice_values(w->env, d, ask, w->value[level]), false};
 }
 
 /* All bits below n; n is at most 64. */
@@ -261,52 +194,28 @@ static uint64_t bits_below(int n) {
   return n == 0 ? 0 : UINT64_MAX >> (64 - n);
 }
 
-/* The last parameter: each value left is an answer. */
-static bool emit_left(Walk *w, int level, Ask *ask, const Candidates *v,
-                      uint64_t left) {
-  int64_t base;
-  int shift = 32 - 16 * level; /* it has one or two parameters */
-  ask->param[level] = 0;
-  base = answer_pack(w->option, w->number, ask->param);
-  for (; left != 0 && w->count < w->room; left &= left - 1)
-    w->answers[w->count++] = base | (int64_t)v->value[__builtin_ctzll(left)]
-                                      << shift;
-  return w->count < w->room;
-}
-
-/* Two parameters that have nothing to do with each other: all pairs. */
-static bool emit_pairs(Walk *w, Ask *ask, const Candidates *a, uint64_t first,
-                       const Candidates *b, uint64_t second) {
-  int32_t value[64];
-  int m = gather(b, second, value);
-  int64_t *out = w->answers + w->count;
-  if (64 * m >= w->room - w->count) { /* too many: count them one by one */
-    for (; first != 0; first &= first - 1) {
-      ask->param[0] = a->value[__builtin_ctzll(first)];
-      if (!emit(w, 1, ask, value, m)) return false;
-    }
-    return true;
-  }
-  for (; first != 0; first &= first - 1) {
-    int64_t base = (int64_t)w->number << 48 |
-                   (int64_t)a->value[__builtin_ctzll(first)] << 32;
-    for (int i = 0; i < m; i++) *out++ = base | (int64_t)value[i] << 16;
-  }
+/* The last parameter, of one or two: each value left is an answer. */
+static inline bool emit_left(Walk *w, int64_t base, int shift,
+                             const Candidates *v, uint64_t left) {
+  int64_t *out = w->answers + w->count, *end = w->answers + w->room;
+  for (; left != 0 && out < end; left &= left - 1)
+    *out++ = base | (int64_t)v->value[__builtin_ctzll(left)] << shift;
   w->count = (int)(out - w->answers);
-  return true;
+  return out < end;
 }
 
 /* An option of one or two parameters that has few candidates. */
 static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
-  const int16_t *joint = &w->option->class_at[CLASS_JOINT + 1];
-  uint64_t first = leave(w, CLASS_ALONE, 0, ask, a, bits_below(a->n)), second;
-  if (w->option->params == 1) return emit_left(w, 0, ask, a, first);
+  int64_t base = (int64_t)w->number << 48;
+  uint64_t first = leave(w, CLASS_ALONE, 0, a, bits_below(a->n)), second;
+  if (w->option->params == 1) return emit_left(w, base, 32, a, first);
   if (first == 0) return true;
-  second = leave(w, CLASS_ALONE + 1, 1, ask, b, bits_below(b->n));
-  if (joint[0] == joint[1]) return emit_pairs(w, ask, a, first, b, second);
+  second = leave(w, CLASS_ALONE + 1, 1, b, bits_below(b->n));
   for (; first != 0; first &= first - 1) {
-    ask->param[0] = a->value[__builtin_ctzll(first)];
-    if (!emit_left(w, 1, ask, b, leave(w, CLASS_JOINT + 1, 1, ask, b, second)))
+    int64_t one = a->value[__builtin_ctzll(first)];
+    ask->param[0] = one;
+    if (!emit_left(w, base | one << 32, 16, b,
+                   leave(w, CLASS_JOINT + 1, 1, b, second)))
       return false;
   }
   return true;
@@ -316,7 +225,7 @@ static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
 static bool list_answers(Walk *w, Ask *ask) {
   const Option *o = w->option;
   if (w->probes && o->quick) {
-    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false, false};
+    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false};
     if (o->params == 2) b = candidates(w, 1, ask);
     if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
   }
@@ -342,6 +251,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.count = 0;
   w.left = MAX_TRIES;
   masks_open(&w.masks, env->book, env->state);
+  w.masks.env = env;
+  w.masks.ask = &ask;
   if (w.probes) ask.tables = env->book;
   ask.ways = env->ways != NULL ? env->ways : &ways;
   if (room <= 0) return 0;
@@ -349,9 +260,9 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
     const Option *o = &env->book->option[c->first_option + i];
     bool more;
     if (i + 1 == c->number) continue;
-    w.option = o;
+    w.option = w.masks.option = o;
     w.number = i;
-    if (o->class_at[CLASS_NONE + 1] > 0 && !passes(&w, &ask)) continue;
+    if (!passes(&w)) continue;
     if (o->params == 0) {
       answers[w.count++] = (int64_t)i << 48;
       more = w.count < room;

@@ -266,7 +266,19 @@ static void compile_reach(Choices *c, const Schema *schema, const Option *o) {
     if (u->needs != 1 << r->level) continue;
     u->node = node[i];
     guard_use_compile(c, schema, o, u);
+    if (u->rest) u->parts = 0; /* it is asked as a whole */
   }
+}
+
+/* Do declared guards that look at nothing of the answer refuse an option
+** whenever they refuse the one before it? */
+static bool is_again(const Choices *c, const Option *o) {
+  const GuardUse *u = &c->use[o[0].first_use], *v = &c->use[o[-1].first_use];
+  int n = o[0].class_at[CLASS_NONE + 1];
+  if (n == 0 || n != o[-1].class_at[CLASS_NONE + 1]) return false;
+  for (int g = 0; g < n; g++)
+    if (u[g].node < 0 || u[g].node != v[g].node) return false;
+  return true;
 }
 
 void choice_compile(Choices *c, const Schema *schema) {
@@ -282,6 +294,13 @@ void choice_compile(Choices *c, const Schema *schema) {
       guard_use_compile(c, schema, o, &c->use[o->first_use + g]);
     if (o->reach != 0) compile_reach(c, schema, o);
   }
-  for (int i = 0; i < c->choices; i++) mask_share(c, &c->choice[i]);
+  for (int i = 0; i < c->choices; i++) {
+    const Choice *one = &c->choice[i];
+    mask_share(c, one);
+    for (int k = 0; k < one->options; k++) {
+      Option *o = &c->option[one->first_option + k];
+      o->again = k > 0 && k != one->number && is_again(c, o);
+    }
+  }
   c->compiled = schema;
 }

@@ -51,12 +51,22 @@ typedef struct Domain {
   int32_t first, count;
 } Domain;
 
+/* How a condition is asked about all candidates at once. */
+typedef enum PartHow {
+  PART_TRUTH,  /* it tells none apart */
+  PART_READY,  /* the masks are in the table */
+  PART_NUMBER, /* by one number of each */
+  PART_SPARSE, /* better asked about few of them */
+  PART_TABLE   /* otherwise */
+} PartHow;
+
 /* A condition as a table of probes (mask.h). */
 typedef struct GuardPart {
   ProbeForm form;
   uint8_t shared;        /* terms that are one number for all candidates */
   uint8_t own, own_term; /* how many are not, and the last of them */
   uint8_t slot;          /* of Masks, if other options ask the same; or 0 */
+  uint8_t how;           /* PartHow */
   bool sparse;           /* better asked about few candidates */
   bool ready;            /* the masks are in the table, … */
   bool hull;             /* sums outside the hull are in no range */
@@ -73,7 +83,8 @@ typedef struct GuardUse {
   int16_t guard; /* number of the guard, for reports */
   int16_t node;  /* condition: true refuses; -1: the predicate decides */
   uint8_t needs;
-  bool plain;    /* one condition on one number of each candidate */
+  bool rest;     /* the parts are not all of it: only what they let pass is
+                 ** settled */
   bool any;      /* one of the parts is enough; else all must hold */
   int16_t parts; /* 0: choice_compile found none */
   int32_t first_part;
@@ -92,6 +103,7 @@ typedef struct Option {
   uint8_t params;
   bool interjection;
   bool quick;    /* one or two parameters whose domains stand by themselves */
+  bool again;    /* its guards of CLASS_NONE are those of the option before */
   uint8_t reach; /* 0, or 1 + the parameter that ranges over a reach */
   Domain domain[MAX_PARAMS];
   int32_t first_use, uses;       /* sorted by class */

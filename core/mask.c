@@ -155,11 +155,18 @@ static void find_hull(GuardPart *part, const Probe *p, int n) {
   part->hull_span = from > to ? 0 : (uint64_t)to - (uint64_t)from + 1;
 }
 
+/* The last parameter that something looks at. */
+static int last_param(int needs) {
+  int last = MAX_PARAMS - 1;
+  while (last > 0 && (needs >> last & 1) == 0) last--;
+  return last;
+}
+
 /* Conditions that are settled have their masks ready, one for each row of the
 ** table: `from` of its first probe, which nobody else needs. */
 static void find_rows(const Choices *c, const Option *o, const Shape *t,
                       int needs, GuardPart *part, Probe *p) {
-  int level = (needs & 4) != 0 ? 2 : (needs & 2) != 0 ? 1 : 0;
+  int level = last_param(needs);
   const Domain *d = &o->domain[level];
   if ((needs & NEEDS_PARAMS) == 0 || !d->listed || d->count > 64) return;
   part->ready = true;
@@ -182,8 +189,16 @@ static int known_table(const Choices *c, const Probe *p, int size) {
   return -1;
 }
 
-static bool make_part(Choices *c, const Schema *s, const Option *o, int node,
-                      GuardPart *part) {
+/* How is it asked about the candidates of the last parameter of its guard? */
+static PartHow part_how(const GuardPart *part, int level) {
+  if (part->stride[level] == 0) return PART_TRUTH;
+  if (part->ready) return PART_READY;
+  if (part->sparse) return PART_SPARSE;
+  return part->shared == 0 && part->own == 1 ? PART_NUMBER : PART_TABLE;
+}
+
+static bool make_part(Choices *c, const Schema *s, const Option *o,
+                      const GuardUse *u, int node, GuardPart *part) {
   static const GuardPart empty;
   int needs = c->exprs.node[node].needs;
   Probe *out;
@@ -219,7 +234,21 @@ static bool make_part(Choices *c, const Schema *s, const Option *o, int node,
     part->base -= stride * t.from[p];
     stride *= t.count[p];
   }
+  part->how = (uint8_t)part_how(part, last_param(u->needs));
   return true;
+}
+
+/* Later is what costs more: an `and` or `or` has often been settled before. */
+static int rank(const GuardPart *g) {
+  bool counted = g->form.terms == 1 && g->form.in[0] == PROBE_MOVED;
+  return g->how == PART_TRUTH && !counted ? 0 : counted ? 3 : 1 + g->sparse;
+}
+
+/* A part more, behind those that cost no more. */
+static void insert(GuardPart *part, int n) {
+  GuardPart one = part[n];
+  for (; n > 0 && rank(&part[n - 1]) > rank(&one); n--) part[n] = part[n - 1];
+  part[n] = one;
 }
 
 static bool make_parts(Choices *c, const Schema *s, const Option *o, int node,
@@ -232,13 +261,19 @@ static bool make_parts(Choices *c, const Schema *s, const Option *o, int node,
       !alloc_room(&c->alloc, &c->part, &c->part_room,
                   u->first_part + u->parts + 1, sizeof *c->part))
     return false;
-  return make_part(c, s, o, node, &c->part[u->first_part + u->parts++]);
+  if (!make_part(c, s, o, u, node, &c->part[u->first_part + u->parts])) {
+    u->rest = true; /* of an `and`: the other parts may do to pass it */
+    return join == EXPR_AND;
+  }
+  insert(&c->part[u->first_part], u->parts++);
+  return true;
 }
 
 void guard_use_compile(Choices *c, const Schema *s, const Option *o,
                        GuardUse *u) {
   int probes = c->probes;
   u->parts = 0;
+  u->rest = u->node < 0;
   u->first_part = c->parts;
   if (u->node < 0) return;
   u->any = c->exprs.node[u->node].op == EXPR_OR;
@@ -246,6 +281,7 @@ void guard_use_compile(Choices *c, const Schema *s, const Option *o,
     c->parts += u->parts;
   } else {
     u->parts = 0;
+    u->rest = true;
     c->probes = probes;
   }
 }
@@ -296,13 +332,6 @@ static int list_parts(Choices *c, const Choice *choice, Asked *out, int room) {
   return n;
 }
 
-/* One number of one parameter, and nobody else asks the same? */
-static void find_plain(const Choices *c, GuardUse *u) {
-  const GuardPart *g = &c->part[u->first_part];
-  u->plain = u->parts == 1 && (u->needs & (u->needs - 1)) == 0 &&
-             g->form.terms == 1 && g->own == 1 && !g->sparse && g->slot == 0;
-}
-
 void mask_share(Choices *c, const Choice *choice) {
   enum { MAX_ASKED = 256 };
   Asked asked[MAX_ASKED];
@@ -314,10 +343,6 @@ void mask_share(Choices *c, const Choice *choice) {
       if (p->slot == 0 && slots < MASK_SLOTS) p->slot = (uint8_t)++slots;
       asked[i].part->slot = p->slot;
     }
-  for (int i = 0; i < choice->options; i++) {
-    const Option *o = &c->option[choice->first_option + i];
-    for (int g = 0; g < o->uses; g++) find_plain(c, &c->use[o->first_use + g]);
-  }
 }
 
 void domain_compile(Choices *c, const Schema *s, Domain *d) {
@@ -333,229 +358,4 @@ void domain_compile(Choices *c, const Schema *s, Domain *d) {
     for (int i = 0; i < count; i++) c->list[c->lists++] = from + i;
   }
   d->run = d->listed && is_run(&c->list[d->first], d->count);
-}
-
-/* Asking ------------------------------------------------------------------ */
-
-/* What is asked ten times for every answer stays short and ends in calls; the
-** compiler would mix it with the loops. */
-#define APART __attribute__((noinline))
-
-enum { ALL_TERMS = (1 << PROBE_TERMS) - 1 };
-
-/* The sum of those terms of a probe whose bits are set in `which`. */
-static inline int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
-                             const Probe *p) {
-  int64_t sum = 0;
-  if (g->form.terms == 1)
-    return probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]);
-  for (int t = 0; t < g->form.terms; t++)
-    if ((which >> t & 1) != 0) {
-      int64_t n = probe_number(m->state, (ProbeIn)g->form.in[t], p->at[t]);
-      if (probe_far(n)) {
-        m->far = true;
-        return 0;
-      }
-      sum += g->form.sign[t] * n;
-    }
-  return sum;
-}
-
-/* `one` is the probe of a candidate; the number is looked up in its range.
-** From the last to the first, so that each bit is pushed in from below. */
-#define EACH_HIT(number)                                                       \
-  do {                                                                         \
-    if (v->run) {                                                              \
-      const Probe *row = &p[at + v->value[0]];                                 \
-      for (int i = v->n - 1; i >= 0; i--) {                                    \
-        const Probe *one = &row[i];                                            \
-        mask = 2 * mask + probe_hits(one, (number));                           \
-      }                                                                        \
-    } else {                                                                   \
-      for (int i = v->n - 1; i >= 0; i--) {                                    \
-        const Probe *one = &p[at + v->value[i]];                               \
-        mask = 2 * mask + probe_hits(one, (number));                           \
-      }                                                                        \
-    }                                                                          \
-    return mask;                                                               \
-  } while (0)
-
-/* One number of the candidate itself. */
-APART static uint64_t number_mask(const State *s, const GuardPart *g,
-                                  const Probe *p, int at, const Candidates *v) {
-  uint64_t mask = 0;
-  switch (g->form.in[0]) {
-    case PROBE_COUNTS: EACH_HIT(s->counts[one->at[0]]);
-    case PROBE_CELLS: EACH_HIT(s->cells[one->at[0]]);
-    case PROBE_PILES: EACH_HIT(s->piles[one->at[0]]);
-    default: EACH_HIT(s->face[one->at[0]]);
-  }
-}
-
-/* One number of the candidate itself, and what all share. */
-static uint64_t shared_mask(Masks *m, const GuardPart *g, const Probe *p,
-                            int at, const Candidates *v, int64_t shared) {
-  const State *s = m->state;
-  int t = g->own_term;
-  int64_t sign = g->form.sign[t];
-  uint64_t mask = 0, wild = 0;
-  switch (g->form.in[t]) {
-    case PROBE_COUNTS: EACH_HIT(shared + sign * s->counts[one->at[t]]);
-    case PROBE_PILES: EACH_HIT(shared + sign * s->piles[one->at[t]]);
-    case PROBE_FACES: EACH_HIT(shared + sign * s->face[one->at[t]]);
-    default: break;
-  }
-  for (int i = v->n - 1; i >= 0; i--) {
-    const Probe *one = &p[at + v->value[i]];
-    uint64_t cell = (uint64_t)s->cells[one->at[t]];
-    uint64_t sum = (uint64_t)shared + (uint64_t)sign * cell;
-    wild |= cell + PROBE_FAR;
-    mask = 2 * mask + probe_hits(one, (int64_t)sum);
-  }
-  if (wild >= 2 * (uint64_t)PROBE_FAR) m->far = true;
-  return mask;
-}
-
-/* Several numbers of each candidate, or one that is worth some work: of those
-** still in question only. */
-APART static uint64_t sparse_mask(Masks *m, const GuardPart *g, int at,
-                                  const Candidates *v, uint64_t left) {
-  uint64_t mask = 0;
-  for (; left != 0; left &= left - 1) {
-    int i = __builtin_ctzll(left);
-    const Probe *one = &m->probe[at + v->value[i]];
-    mask |= (uint64_t)probe_hits(one, sum_of(m, g, ALL_TERMS, one)) << i;
-  }
-  return mask;
-}
-
-/* Does a condition that tells no candidates apart hold? */
-APART static bool is_true(Masks *m, const GuardPart *g, const Probe *p) {
-  if (g->form.terms == 0) return p->span != 0;
-  return probe_hits(p, sum_of(m, g, ALL_TERMS, p));
-}
-
-static uint64_t table_mask(Masks *m, const GuardPart *g, int at,
-                           const Candidates *v) {
-  const Probe *p = m->probe;
-  uint64_t mask = 0;
-  int64_t shared = 0; /* without terms the span alone says it */
-  if (g->shared == 0 && g->own == 1) return number_mask(m->state, g, p, at, v);
-  if (g->shared != 0) {
-    shared = sum_of(m, g, g->shared, &p[at + v->value[0]]);
-    if (m->far) return 0;
-    if (g->own == 1) return shared_mask(m, g, p, at, v, shared);
-    if (g->hull && (uint64_t)shared - g->hull_from >= g->hull_span) return 0;
-  }
-  EACH_HIT(shared);
-}
-#undef EACH_HIT
-
-/* Remember what others will ask, too. */
-static inline uint64_t keep(Masks *m, const GuardPart *g, uint64_t mask) {
-  if (g->slot != 0 && !m->far) {
-    m->known |= (uint32_t)1 << g->slot;
-    m->mask[g->slot] = mask;
-  }
-  return mask;
-}
-
-APART static uint64_t find_mask(Masks *m, const GuardPart *g, int at,
-                                const Candidates *v) {
-  return keep(m, g, table_mask(m, g, at, v));
-}
-
-/* The same for some candidates of the domain only. */
-APART static uint64_t some_mask(Masks *m, const GuardPart *g, int at,
-                                const Candidates *v, uint64_t left) {
-  uint64_t mask = 0;
-  if (g->sparse) return sparse_mask(m, g, at, v, left);
-  if (!g->ready) return table_mask(m, g, at, v);
-  for (int i = v->n - 1; i >= 0; i--)
-    mask = 2 * mask + (m->probe[at + v->value[i]].span != 0);
-  return mask;
-}
-
-static inline uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
-                                 int level, const Candidates *v,
-                                 uint64_t left) {
-  int at = g->base + ask->actor * g->per_seat;
-  if ((m->known >> g->slot & 1) != 0 && (!v->some || g->stride[level] == 0))
-    return m->mask[g->slot];
-  for (int i = 0; i < level; i++) at += g->stride[i] * (int)ask->param[i];
-  if (g->stride[level] == 0)
-    return keep(m, g, is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0);
-  if (v->some) return some_mask(m, g, at, v, left);
-  if (g->ready) return m->probe[at + g->row].from;
-  if (g->sparse) return sparse_mask(m, g, at, v, left);
-  return find_mask(m, g, at, v);
-}
-
-APART static uint64_t several_mask(Masks *m, const GuardUse *u, const Ask *ask,
-                                   int level, const Candidates *v,
-                                   uint64_t left) {
-  const GuardPart *g = &m->part[u->first_part];
-  uint64_t no = u->any ? 0 : left;
-  for (int i = 0; i < u->parts && (u->any || no != 0); i++) {
-    uint64_t one = part_mask(m, &g[i], ask, level, v, left);
-    no = u->any ? no | one : no & one;
-  }
-  return no;
-}
-
-uint64_t masks_refused(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                       const Candidates *v, uint64_t left) {
-  const GuardPart *g = &m->part[u->first_part];
-  if (u->plain) /* so are most */
-    return number_mask(m->state, g, m->probe,
-                       g->base + ask->actor * g->per_seat, v);
-  if (u->parts > 1) return several_mask(m, u, ask, level, v, left);
-  return part_mask(m, g, ask, level, v, left);
-}
-
-int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                 int32_t *v, int n) {
-  enum { WORD = 64 };
-  uint64_t left[MAX_DOMAIN / WORD];
-  int kept = 0;
-  for (int from = 0; from < n; from += WORD) {
-    int some = n - from < WORD ? n - from : WORD;
-    Candidates c = {v + from, some, false, true};
-    uint64_t all = some == WORD ? UINT64_MAX : ((uint64_t)1 << some) - 1;
-    left[from / WORD] = all & ~masks_refused(m, u, ask, level, &c, all);
-    if (m->far) {
-      m->far = false;
-      return -1;
-    }
-  }
-  for (int from = 0; from < n; from += WORD)
-    for (uint64_t w = left[from / WORD]; w != 0; w &= w - 1)
-      v[kept++] = v[from + __builtin_ctzll(w)];
-  return kept;
-}
-
-bool masks_hit(Masks *m, const GuardUse *u, int actor, int value) {
-  const GuardPart *g = &m->part[u->first_part];
-  for (int i = 0; i < u->parts; i++, g++) {
-    int at = g->base + actor * g->per_seat;
-    if (g->varies) at += value; /* its stride is 1 */
-    if (is_true(m, g, &m->probe[at]) == u->any) return u->any;
-  }
-  return !u->any;
-}
-
-static inline bool part_holds(Masks *m, const GuardPart *g, int actor) {
-  const Probe *p = &m->probe[g->base + actor * g->per_seat];
-  if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot] != 0;
-  if (g->form.terms == 1) /* the commonest, and quicker than a look-up */
-    return probe_hits(p,
-                      probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]));
-  return keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0) != 0;
-}
-
-bool masks_hold(Masks *m, const GuardUse *u, int actor) {
-  const GuardPart *g = &m->part[u->first_part];
-  for (int i = 0; i < u->parts - 1; i++)
-    if (part_holds(m, &g[i], actor) == u->any) return u->any;
-  return part_holds(m, &g[u->parts - 1], actor);
 }

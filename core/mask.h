@@ -13,19 +13,22 @@
 typedef struct Candidates {
   const int32_t *value;
   int n;
-  bool run;  /* each is one more than the one before */
-  bool some; /* a subset: the cached masks of the domain do not apply */
+  bool run; /* each is one more than the one before */
 } Candidates;
 
 /* The tables, the state, and the masks worked out so far for a choice: its
 ** options often ask the same question. */
 typedef struct Masks {
+  const ChoiceEnv *env;
+  const Option *option; /* in question */
+  Ask *ask;
   const State *state;
   const Probe *probe;
   const GuardPart *part;
   bool far;       /* a number was too large for the tables: use the tree */
   uint32_t known; /* a bit for each slot; that of slot 0 is never set */
   uint64_t mask[MASK_SLOTS + 1];
+  uint64_t about[MASK_SLOTS + 1]; /* the candidates that it tells of */
 } Masks;
 
 static inline void masks_open(Masks *m, const Choices *book, const State *s) {
@@ -43,20 +46,21 @@ void guard_use_compile(Choices *c, const Schema *s, const Option *o,
                        GuardUse *u);
 void mask_share(Choices *c, const Choice *choice);
 
-/* Which candidates for a parameter does a guard with tables refuse, given the
-** earlier parameters in *ask?  Only the bits of `left`, at least one, count. */
-uint64_t masks_refused(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                       const Candidates *v, uint64_t left);
+/* Which of the guards that look at nothing of the answer refuses the option?
+** Its place among them, or -1.  `tables`: they are fit for the state. */
+int masks_pass(Masks *m, bool tables);
 
-/* Keep the candidates (up to MAX_DOMAIN) that a guard with tables does not
+/* Which candidates for a parameter do the guards of a class leave, given the
+** parameters before it?  Of those in `left`, a bit each. */
+uint64_t masks_leave(Masks *m, int class, int level, const Candidates *v,
+                     uint64_t left);
+
+/* Keep the candidates (up to MAX_DOMAIN) that a guard wholly in tables does not
 ** refuse; returns how many, or -1 if a number is too large. */
 int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
                  int32_t *v, int n);
 
 /* Does a guard with tables on a single parameter refuse a value? */
 bool masks_hit(Masks *m, const GuardUse *u, int actor, int value);
-
-/* Does a guard with tables on no parameter refuse the whole option? */
-bool masks_hold(Masks *m, const GuardUse *u, int actor);
 
 #endif

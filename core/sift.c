@@ -1,0 +1,312 @@
+/* Asking the tables of mask.c about the candidates of an option. */
+#include "core/mask.h"
+#include "core/unguarded.h"
+
+/* What is asked ten times for every answer stays short and ends in calls; the
+** compiler would mix it with the loops. */
+#define APART __attribute__((noinline))
+#define INLINE inline __attribute__((always_inline))
+
+enum { ALL_TERMS = (1 << PROBE_TERMS) - 1 };
+
+/* One term; counts and counters are what most conditions look at. */
+static inline int64_t term_of(Masks *m, const GuardPart *g, int t,
+                              const Probe *p) {
+  int in = g->form.in[t];
+  int64_t n = in == PROBE_COUNTS ? m->state->counts[p->at[t]]
+              : in == PROBE_CELLS
+                ? m->state->cells[p->at[t]]
+                : probe_number(m->state, (ProbeIn)in, p->at[t]);
+  if (in == PROBE_CELLS && probe_far(n)) {
+    m->far = true;
+    return 0;
+  }
+  return g->form.sign[t] * n;
+}
+
+/* The sum of those terms of a probe whose bits are set in `which`. */
+static int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
+                      const Probe *p) {
+  int64_t sum = 0;
+  for (int t = 0; t < g->form.terms; t++)
+    if ((which >> t & 1) != 0) sum += term_of(m, g, t, p);
+  return sum;
+}
+
+/* … of all. */
+static inline int64_t whole_sum(Masks *m, const GuardPart *g, const Probe *p) {
+  if (g->form.terms == 2) return term_of(m, g, 0, p) + term_of(m, g, 1, p);
+  return sum_of(m, g, ALL_TERMS, p);
+}
+
+/* `one` is the probe of a candidate; the number is looked up in its range.
+** From the last to the first, so that each bit is pushed in from below. */
+#define EACH_HIT(number)                                                       \
+  do {                                                                         \
+    if (v->run) {                                                              \
+      const Probe *row = &p[at + v->value[0]];                                 \
+      for (int i = v->n - 1; i >= 0; i--) {                                    \
+        const Probe *one = &row[i];                                            \
+        mask = 2 * mask + probe_hits(one, (number));                           \
+      }                                                                        \
+    } else {                                                                   \
+      for (int i = v->n - 1; i >= 0; i--) {                                    \
+        const Probe *one = &p[at + v->value[i]];                               \
+        mask = 2 * mask + probe_hits(one, (number));                           \
+      }                                                                        \
+    }                                                                          \
+    return mask;                                                               \
+  } while (0)
+
+/* One number of the candidate itself. */
+APART static uint64_t number_mask(const State *s, const GuardPart *g,
+                                  const Probe *p, int at, const Candidates *v) {
+  uint64_t mask = 0;
+  switch (g->form.in[0]) {
+    case PROBE_COUNTS: EACH_HIT(s->counts[one->at[0]]);
+    case PROBE_CELLS: EACH_HIT(s->cells[one->at[0]]);
+    case PROBE_PILES: EACH_HIT(s->piles[one->at[0]]);
+    default: EACH_HIT(s->face[one->at[0]]);
+  }
+}
+
+/* One number of the candidate itself, and what all share. */
+static uint64_t shared_mask(Masks *m, const GuardPart *g, const Probe *p,
+                            int at, const Candidates *v, int64_t shared) {
+  const State *s = m->state;
+  int t = g->own_term;
+  int64_t sign = g->form.sign[t];
+  uint64_t mask = 0, wild = 0;
+  switch (g->form.in[t]) {
+    case PROBE_COUNTS: EACH_HIT(shared + sign * s->counts[one->at[t]]);
+    case PROBE_PILES: EACH_HIT(shared + sign * s->piles[one->at[t]]);
+    case PROBE_FACES: EACH_HIT(shared + sign * s->face[one->at[t]]);
+    default: break;
+  }
+  for (int i = v->n - 1; i >= 0; i--) {
+    const Probe *one = &p[at + v->value[i]];
+    uint64_t cell = (uint64_t)s->cells[one->at[t]];
+    uint64_t sum = (uint64_t)shared + (uint64_t)sign * cell;
+    wild |= cell + PROBE_FAR;
+    mask = 2 * mask + probe_hits(one, (int64_t)sum);
+  }
+  if (wild >= 2 * (uint64_t)PROBE_FAR) m->far = true;
+  return mask;
+}
+
+APART static uint64_t table_mask(Masks *m, const GuardPart *g, int at,
+                                 const Candidates *v) {
+  const Probe *p = m->probe;
+  uint64_t mask = 0;
+  int64_t shared = 0; /* without terms the span alone says it */
+  if (g->shared != 0) {
+    shared = sum_of(m, g, g->shared, &p[at + v->value[0]]);
+    if (m->far) return 0;
+    if (g->own == 1) return shared_mask(m, g, p, at, v, shared);
+    if (g->hull && (uint64_t)shared - g->hull_from >= g->hull_span) return 0;
+  }
+  EACH_HIT(shared);
+}
+#undef EACH_HIT
+
+/* Several numbers of each candidate, or one that is worth some work: of those
+** still in question only. */
+APART static uint64_t sparse_mask(Masks *m, const GuardPart *g, int at,
+                                  const Candidates *v, uint64_t left) {
+  uint64_t mask = 0;
+  for (; left != 0; left &= left - 1) {
+    int i = __builtin_ctzll(left);
+    const Probe *one = &m->probe[at + v->value[i]];
+    mask |= (uint64_t)probe_hits(one, whole_sum(m, g, one)) << i;
+  }
+  return mask;
+}
+
+/* Does a condition that tells no candidates apart hold? */
+static inline bool is_true(Masks *m, const GuardPart *g, const Probe *p) {
+  if (g->form.terms == 1)
+    return probe_hits(p,
+                      probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]));
+  if (g->form.terms == 0) return p->span != 0;
+  return probe_hits(p, whole_sum(m, g, p));
+}
+
+/* Remember what others will ask, too. */
+static inline uint64_t keep(Masks *m, const GuardPart *g, uint64_t mask,
+                            uint64_t about) {
+  if (g->slot != 0 && !m->far) {
+    m->known |= (uint32_t)1 << g->slot;
+    m->mask[g->slot] = mask;
+    m->about[g->slot] = about;
+  }
+  return mask;
+}
+
+static inline bool knows(const Masks *m, const GuardPart *g, uint64_t left) {
+  return (m->known >> g->slot & 1) != 0 && (left & ~m->about[g->slot]) == 0;
+}
+
+/* The mask of one part.  `before`: how many parameters before the one in
+** question it may look at; `whole`: the candidates are those of the domain. */
+INLINE static uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
+                                 int before, const Candidates *v, uint64_t left,
+                                 bool whole) {
+  int at = g->base + ask->actor * g->per_seat;
+  uint64_t mask = 0;
+  if ((whole || g->how == PART_TRUTH) && knows(m, g, left))
+    return m->mask[g->slot];
+  for (int i = 0; i < before; i++) at += g->stride[i] * (int)ask->param[i];
+  switch (g->how) {
+    case PART_TRUTH:
+      mask = is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0;
+      return keep(m, g, mask, UINT64_MAX);
+    case PART_READY:
+      if (whole) return m->probe[at + g->row].from;
+      for (int i = v->n - 1; i >= 0; i--)
+        mask = 2 * mask + (m->probe[at + v->value[i]].span != 0);
+      return mask;
+    case PART_SPARSE:
+      mask = sparse_mask(m, g, at, v, left);
+      return whole ? keep(m, g, mask, left) : mask;
+    case PART_NUMBER: mask = number_mask(m->state, g, m->probe, at, v); break;
+    default: mask = table_mask(m, g, at, v); break;
+  }
+  return whole ? keep(m, g, mask, UINT64_MAX) : mask;
+}
+
+/* What a guard of several parts refuses of those left. */
+INLINE static uint64_t several_refuse(Masks *m, const GuardUse *u,
+                                      const Ask *ask, int before,
+                                      const Candidates *v, uint64_t left,
+                                      bool whole) {
+  const GuardPart *g = &m->part[u->first_part], *end = g + u->parts;
+  uint64_t turn = u->any ? UINT64_MAX : 0, open = left;
+  for (; g < end && open != 0; g++)
+    open &= turn ^ part_mask(m, g, ask, before, v, open, whole);
+  return u->any ? left & ~open : open;
+}
+
+APART static uint64_t several_mask(Masks *m, const GuardUse *u, int before,
+                                   const Candidates *v, uint64_t left) {
+  return several_refuse(m, u, m->ask, before, v, left, true);
+}
+
+/* The bits of the values that a guard refuses as a tree, or as a script. */
+APART static uint64_t ask_each(const Masks *m, const GuardUse *u, int level,
+                               const Candidates *v, uint64_t left) {
+  int32_t own[64];
+  uint64_t no = 0;
+  int n = 0, at = 0;
+  for (uint64_t i = left; i != 0; i &= i - 1)
+    own[n++] = v->value[__builtin_ctzll(i)];
+  n = choice_filter(m->env, m->option, u, level, m->ask, own, n);
+  for (; left != 0; left &= left - 1) {
+    int i = __builtin_ctzll(left);
+    if (at < n && own[at] == v->value[i])
+      at++;
+    else
+      no |= (uint64_t)1 << i;
+  }
+  return no;
+}
+
+static uint32_t bits(uint64_t mask) {
+  mask -= mask >> 1 & 0x5555555555555555u;
+  mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+  mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return (uint32_t)(mask * 0x0101010101010101u >> 56);
+}
+
+UNGUARDED uint64_t masks_leave(Masks *m, int class, int level,
+                               const Candidates *v, uint64_t left) {
+  const Option *o = m->option;
+  const GuardUse *book = m->env->book->use;
+  const GuardUse *u = book + o->first_use + o->class_at[class];
+  const GuardUse *end = book + o->first_use + o->class_at[class + 1];
+  uint32_t *count = m->env->refused;
+  int before = class >= CLASS_JOINT ? level : 0;
+  for (; u < end && left != 0; u++) {
+    uint64_t no = left;
+    if (u->parts == 1)
+      no &=
+        part_mask(m, &m->part[u->first_part], m->ask, before, v, left, true);
+    else if (u->parts > 1)
+      no = several_mask(m, u, before, v, left);
+    if (m->far) no = left;
+    if (no == 0) continue;
+    if (u->rest || m->far) {
+      m->far = false;
+      no = ask_each(m, u, level, v, no);
+    }
+    if (count != NULL) count[u - book] += bits(no);
+    left &= ~no;
+  }
+  return left;
+}
+
+int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                 int32_t *v, int n) {
+  enum { WORD = 64 };
+  uint64_t left[MAX_DOMAIN / WORD];
+  int kept = 0;
+  for (int from = 0; from < n; from += WORD) {
+    int some = n - from < WORD ? n - from : WORD;
+    Candidates c = {v + from, some, false};
+    uint64_t all = some == WORD ? UINT64_MAX : ((uint64_t)1 << some) - 1;
+    left[from / WORD] = all & ~several_refuse(m, u, ask, level, &c, all, false);
+    if (m->far) {
+      m->far = false;
+      return -1;
+    }
+  }
+  for (int from = 0; from < n; from += WORD)
+    for (uint64_t w = left[from / WORD]; w != 0; w &= w - 1)
+      v[kept++] = v[from + __builtin_ctzll(w)];
+  return kept;
+}
+
+bool masks_hit(Masks *m, const GuardUse *u, int actor, int value) {
+  const GuardPart *g = &m->part[u->first_part];
+  for (int i = 0; i < u->parts; i++, g++) {
+    int at = g->base + actor * g->per_seat;
+    if (g->varies) at += value; /* its stride is 1 */
+    if (is_true(m, g, &m->probe[at]) == u->any) return u->any;
+  }
+  return !u->any;
+}
+
+/* Does a guard with tables that looks at nothing of the answer refuse it? */
+static inline bool holds(Masks *m, const GuardUse *u, int actor) {
+  const GuardPart *g = &m->part[u->first_part], *end = g + u->parts;
+  for (; g < end; g++) {
+    const Probe *p = &m->probe[g->base + actor * g->per_seat];
+    bool yes;
+    if (g->form.terms == 1) /* the commonest, and quicker than a look-up */
+      yes = is_true(m, g, p);
+    else if (knows(m, g, 1))
+      yes = m->mask[g->slot] != 0;
+    else
+      yes = keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0, UINT64_MAX) != 0;
+    if (yes == u->any) return u->any;
+  }
+  return !u->any;
+}
+
+int masks_pass(Masks *m, bool tables) {
+  const Option *o = m->option;
+  const GuardUse *u = &m->env->book->use[o->first_use];
+  for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++, u++) {
+    if (tables && u->parts > 0) {
+      bool no = holds(m, u, m->ask->actor);
+      if (!m->far && !no) continue;
+      if (!m->far && !u->rest) {
+        uint32_t *count = m->env->refused;
+        if (count != NULL) count[o->first_use + g]++;
+        return g;
+      }
+      m->far = false;
+    }
+    if (choice_refuses(m->env, o, u, m->ask)) return g;
+  }
+  return -1;
+}
