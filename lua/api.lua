@@ -1125,13 +1125,14 @@ it = {}
 ---@alias Taken Condition | integer | fun(it: Condition): Condition | integer
 
 --- The sum over the items of a row, over "players" or "others" (all but the player
---- who is asked), or over the cards of a pile; in a worth, over those that the
---- player knows.  0 of nothing.
+--- who is asked), over the cards of a pile, in a worth over those that the player knows, or
+--- over the places next to one of a graph.  0 of nothing.
 ---
 ---     sum_of("fields", it:count("wheat") * 2)
 ---     sum_of(who.hand, it.cost)
+---     sum_of(neighbours(the.land:find("cart")), it:count("fence"))
 ---     sum_of("players", function(p) return p.coins * p.seat:is(who.seat) end)
----@param over string | Condition
+---@param over string | Condition | table the name of a row, a pile, or neighbours(place)
 ---@param what Taken
 ---@return Condition
 ---@where condition, effect

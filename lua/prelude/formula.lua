@@ -178,10 +178,13 @@ end
 local JOIN = { sum = "ADD", most = "MAX", least = "MIN", any = "OR" }
 local GATHER = { sum = 0, most = 1, least = 2, any = 1 }
 
+--- Of neighbours(place): the place.
+local function centre(over) return type(over) == "table" and not P.is_expr(over) and over.next_to or nil end
+
 --- What is taken of each thing: a function of it, or a formula that speaks of `it`.
 local function taken(over, what)
-  if type(over) ~= "string" and not P.is_expr(over) then
-    error("over what?  The name of a row, \"players\", \"others\", or a pile")
+  if type(over) ~= "string" and not P.is_expr(over) and not centre(over) then
+    error("over what?  The name of a row, \"players\", \"others\", a pile, or neighbours(place)")
   end
   if type(what) == "function" then return what, false end
   if what == nil then error("what is taken of each?  A formula about `it`: sum_of(\"players\", it.coins)") end
@@ -242,12 +245,33 @@ local function walk(f, env)
   return node("WALK", pile, n, level, GATHER[f.how]), f.how == "any" and "bool" or "number"
 end
 
+local FAR = { sum = 0, most = math.mininteger, least = math.maxinteger } -- what a place counts that is no neighbour
+
+--- The places next to one are told by the table: all of its graph, or where a parameter may be of any, of all graphs.
+local function around(f, env)
+  local place, list = lift(centre(f.over)), {}
+  local _, t, comp = expr.compile(place, env)
+  if t ~= "place" or comp and comp.type ~= "graph" then
+    error("neighbours(…) looks around a place of a graph, not a " .. tostring(comp and comp.type or t), 0)
+  end
+  for name, c in pairs(P.linked.components) do
+    if c == comp or not comp and c.type == "graph" and not c.per_player then
+      for _, thing in ipairs(things(name)) do list[#list + 1] = thing end
+    end
+  end
+  return list, function(it)
+    local near, mine = X.next_to(it, place), lift(f.make(it))
+    return f.how == "any" and near & mine or P.given(near, mine, FAR[f.how])
+  end
+end
+
 function rules.bound(f) return node("BOUND", nil, nil, f.name), "card" end
 function rules.gather(f, env)
   if P.is_expr(f.over) then return walk(f, env) end
-  local all
-  for _, thing in ipairs(things(f.over)) do
-    local one = expr.number(lift(f.make(thing)), env)
+  local all, list, make = nil, nil, f.make
+  if centre(f.over) then list, make = around(f, env) end
+  for _, thing in ipairs(list or things(f.over)) do
+    local one = expr.number(lift(make(thing)), env)
     all = all and node(JOIN[f.how], all, one) or one
   end
   return all or node("CONST"), f.how == "any" and "bool" or "number"
@@ -381,7 +405,7 @@ for op, words in pairs {
   weight = function(f) return "the weight of " .. f.name end,
   whim = function(f) return "a whim of 1 to " .. f.n end,
   gather = function(f, say)
-    local over = P.is_expr(f.over) and say(f.over) or f.over
+    local over = P.is_expr(f.over) and say(f.over) or centre(f.over) and "what is next to " .. say(centre(f.over)) or f.over
     local it = P.is_expr(f.over) and bound(0) or P.var("each")
     local words, make = SAID[f.how], f.make
     if f.told then words, make = f.told[1], f.told[2] end
@@ -395,5 +419,5 @@ end
 
 --- The formulas inside of one that goes over things, for those who look for parameters.
 function expr.inner(f)
-  return { P.is_expr(f.over) and f.over or nil, lift(f.make(bound(0))) }
+  return { P.is_expr(f.over) and f.over or centre(f.over), lift(f.make(bound(0))) }
 end

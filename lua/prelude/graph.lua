@@ -130,9 +130,9 @@ function P.neighbours(place) return { next_to = place } end
 
 --- A place as a node of the core.
 local function place_node(x, env, what)
-  local n, t = P.compile(x, env)
+  local n, t, comp = P.compile(x, env)
   if t ~= "place" then error(what .. " must be a place, not a " .. tostring(t), 0) end
-  return n
+  return n, comp
 end
 
 local function truth_node(x, env, what)
@@ -152,7 +152,7 @@ function P.reach_domain(d, param, level, env)
   own[param.name] = { index = level, type = "place", comp = comp }
   local number = E.reach {
     comp = comp.id, level = level, stay = spec.stay ~= false,
-    from = place_node(spec.from, env, "'from'"), within = (P.compile_number(spec.within, env)),
+    from = (place_node(spec.from, env, "'from'")), within = (P.compile_number(spec.within, env)),
     pass = truth_node(spec.pass, own, "'pass'"), bar = truth_node(spec.stop and ~spec.stop, own, "'stop'"),
     ends = truth_node(spec.ends, own, "'ends'"), cost = spec.cost and (P.compile_number(spec.cost, own)),
   }
@@ -161,8 +161,9 @@ function P.reach_domain(d, param, level, env)
 end
 
 function P.next_domain(d, env)
-  E.domain_next(place_node(d.next_to, env, "what neighbours(…) looks around"))
-  return "place"
+  local n, comp = place_node(d.next_to, env, "what neighbours(…) looks around")
+  E.domain_next(n)
+  return "place", comp
 end
 
 -- Drawing --------------------------------------------------------------
