@@ -99,7 +99,7 @@ typedef struct Run {
 } Run;
 
 /* In a test an invariant is told with the place of `t:prove()` before it. */
-static bool hear(void *ud, const TestInfo *test, const Fault *fault) {
+static bool hear(void *ud, const json_t *test, const Fault *fault) {
   Run *r = ud;
   const char *want = r->failure->fault.text;
   (void)test;

@@ -74,6 +74,10 @@ function ask.layers() return P.layer_list() end
 --- questions = { id, asks, layer, options = { id, says, may = { name, words }, layer, cites } } }, all lists.
 function ask.parts() return P.parts() end
 
+--- The scenario tests of the stack, in order: a list of { name, source, wants = { players (0: any), layers, settings
+--- ("NAME=VALUE" each) } }.
+function ask.tests() return P.test_list() end
+
 --- The values of the rules: a list of { id, now, base (in the game alone), text, layer (that
 --- set it), source }; now and base as text.
 function ask.values() return P.value_list() end

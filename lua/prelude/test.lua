@@ -326,4 +326,23 @@ end
 --- What a test gets.
 function P.scenario() return setmetatable({ g = P.g, results = {} }, { __index = T }) end
 
+function P.test_list()
+  local list = {}
+  for i, test in ipairs(P.book.tests) do
+    local spec = type(test.spec) == "table" and test.spec or {}
+    local layers, settings = {}, {}
+    for _, layer in ipairs(type(spec.layers) == "table" and spec.layers or {}) do
+      layers[#layers + 1] = tostring(layer)
+    end
+    for name, value in pairs(type(spec.set) == "table" and spec.set or {}) do
+      settings[#settings + 1] = tostring(name) .. "=" .. tostring(value)
+    end
+    list[i] = {
+      name = test.name, source = test.source,
+      wants = { players = math.tointeger(spec.players) or 0, layers = layers, settings = settings },
+    }
+  end
+  return list
+end
+
 function P.run_test(i) P.book.tests[i].fn(P.scenario()) end

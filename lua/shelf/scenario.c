@@ -7,7 +7,6 @@
 #include "lua/shelf/game.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { NEEDS_MAX = 8 };
@@ -54,19 +53,23 @@ static void add_layer(TableConfig *c, const char *layer) {
   if (c->layers < TABLE_LAYERS) c->layer[c->layers++] = layer;
 }
 
-void scenario_config(const Scenario *s, const TestInfo *test, int players,
+void scenario_config(const Scenario *s, const json_t *wants, int players,
                      TableConfig *c) {
+  const json_t *one;
+  size_t at;
   memset(c, 0, sizeof *c);
   c->variants = s->variants;
   c->game = s->game;
   c->players = players;
   c->fuel = s->fuel;
   c->whole = true;
-  for (int i = 0; i < s->needs.count; i++) add_layer(c, s->needs.item[i]);
-  for (int i = 0; test != NULL && i < test->layers; i++)
-    if (!is_self(s, test->layer[i])) add_layer(c, test->layer[i]);
-  for (int i = 0; test != NULL && i < test->settings; i++)
-    c->setting[c->settings++] = test->setting[i];
+  for (int k = 0; k < s->needs.count; k++) add_layer(c, s->needs.item[k]);
+  json_array_foreach(json_object_get(wants, "layers"), at, one)
+    if (!is_self(s, json_string_value(one)))
+      add_layer(c, json_string_value(one));
+  json_array_foreach(json_object_get(wants, "settings"), at, one)
+    if (c->settings < TABLE_SETTINGS)
+      c->setting[c->settings++] = json_string_value(one);
   for (int i = 1; i <= MAX_PLAYERS; i++) c->bot[i] = "random";
   if (s->kind.is_base) return;
   if (s->kind.is_layer)
@@ -81,12 +84,12 @@ static bool learn_need(Scenario *s, const Fault *r) {
          names_find(&s->needs, r->about) < 0 && names_push(&s->needs, r->about);
 }
 
-Table *scenario_open(Scenario *s, const TestInfo *test, int players,
+Table *scenario_open(Scenario *s, const json_t *wants, int players,
                      Fault *fault) {
   TableConfig c;
   Table *t;
   do {
-    scenario_config(s, test, players, &c);
+    scenario_config(s, wants, players, &c);
     t = game_open(&c, fault);
   } while (t == NULL && learn_need(s, fault));
   return t;
@@ -94,102 +97,76 @@ Table *scenario_open(Scenario *s, const TestInfo *test, int players,
 
 /* Running ------------------------------------------------------------------ */
 
-typedef struct Tests {
-  TestInfo *info;
-  bool *done;
-  int count;
-  bool enough; /* who hears of them wants no more */
-} Tests;
-
-static bool is_ours(const Scenario *s, const TestInfo *t) {
-  size_t n = strlen(s->label);
-  return strncmp(t->source, s->label, n) == 0 && t->source[n] == ':';
-}
-
 /* The file's own tests; those of the game and other layers are left out. */
-static bool list_tests(const Scenario *s, Table *t, const char *word,
-                       Tests *tests) {
-  int n = table_tests(t);
-  tests->info = calloc((size_t)n + 1, sizeof *tests->info);
-  tests->done = calloc((size_t)n + 1, sizeof *tests->done);
-  tests->count = 0;
-  tests->enough = false;
-  if (tests->info == NULL || tests->done == NULL) return false;
-  for (int i = 0; i < n; i++) {
-    TestInfo *info = &tests->info[tests->count];
-    if (table_test_info(t, i, info) && is_ours(s, info) &&
-        (word == NULL || word_within(info->name, word)))
-      tests->count++;
-  }
-  return true;
-}
-
-static bool same_table(const TestInfo *a, const TestInfo *b) {
-  if (a->players != b->players || a->layers != b->layers ||
-      a->settings != b->settings)
-    return false;
-  for (int i = 0; i < a->layers; i++)
-    if (strcmp(a->layer[i], b->layer[i]) != 0) return false;
-  for (int i = 0; i < a->settings; i++)
-    if (strcmp(a->setting[i], b->setting[i]) != 0) return false;
-  return true;
+static bool is_ours(const Scenario *s, const json_t *test, const char *word) {
+  const char *source = value_text(test, "source");
+  size_t n = strlen(s->label);
+  return strncmp(source, s->label, n) == 0 && source[n] == ':' &&
+         (word == NULL || word_within(value_text(test, "name"), word));
 }
 
 /* Numbers of tests depend on the stack: find it again by source and name. */
-static int find_test(Table *t, const TestInfo *want) {
-  int n = table_tests(t);
-  TestInfo info;
-  for (int i = 0; i < n; i++)
-    if (table_test_info(t, i, &info) &&
-        strcmp(info.source, want->source) == 0 &&
-        strcmp(info.name, want->name) == 0)
-      return i;
+static int find_test(const json_t *all, const json_t *want) {
+  const json_t *test;
+  size_t i;
+  json_array_foreach(all, i, test)
+    if (strcmp(value_text(test, "source"), value_text(want, "source")) == 0 &&
+        strcmp(value_text(test, "name"), value_text(want, "name")) == 0)
+      return (int)i;
   return -1;
 }
 
-static bool run_one(Table *t, const TestInfo *test, ScenarioFn *told,
-                    void *ud) {
+static bool run_one(Table *t, const json_t *all, const json_t *test,
+                    ScenarioFn *told, void *ud) {
   Fault fault;
-  int number = find_test(t, test);
-  memset(&fault, 0, sizeof fault);
-  snprintf(fault.text, sizeof fault.text,
-           "the test is gone under its own "
-           "layers");
+  int number = find_test(all, test);
+  fault_set(&fault, "the test is gone under its own layers");
   table_refuel(t);
   if (number >= 0 && table_run_test(t, number, &fault))
     return told(ud, test, NULL);
   return told(ud, test, &fault);
 }
 
-/* All tests that want the same table as the first. */
-static void run_group(Scenario *s, Tests *tests, int first, ScenarioFn *told,
-                      void *ud) {
-  const TestInfo *want = &tests->info[first];
+/* All tests that want the same table as the first, which then are done: they are
+** taken out of the list.  False: who hears of them wants no more. */
+static bool run_group(Scenario *s, json_t *tests, ScenarioFn *told, void *ud) {
+  json_t *wants =
+    json_incref(json_object_get(json_array_get(tests, 0), "wants"));
+  int players = (int)value_number(wants, "players");
   Fault fault;
-  Table *t = scenario_open(
-    s, want, want->players > 0 ? want->players : s->players, &fault);
+  Table *t =
+    scenario_open(s, wants, players > 0 ? players : s->players, &fault);
+  json_t *all = t == NULL ? NULL : table_ask_value(t, "tests", NULL, NULL);
+  bool more = true;
   if (t != NULL) table_output(t, s->output, NULL);
-  for (int i = first; i < tests->count && !tests->enough; i++) {
-    if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
-    tests->done[i] = true;
-    tests->enough = t != NULL ? !run_one(t, &tests->info[i], told, ud)
-                              : !told(ud, &tests->info[i], &fault);
+  for (size_t i = 0; more && i < json_array_size(tests);) {
+    json_t *test = json_incref(json_array_get(tests, i));
+    if (json_equal(wants, json_object_get(test, "wants"))) {
+      json_array_remove(tests, i);
+      more = t != NULL ? run_one(t, all, test, told, ud)
+                       : told(ud, test, &fault);
+    } else {
+      i++;
+    }
+    json_decref(test);
   }
+  json_decref(all);
+  json_decref(wants);
   table_close(t);
+  return more;
 }
 
 bool scenario_run(Scenario *s, const char *word, ScenarioFn *told, void *ud,
                   Fault *fault) {
-  Tests tests;
   Table *t = scenario_open(s, NULL, s->players, fault);
-  bool good;
-  if (t == NULL) return false;
-  good = list_tests(s, t, word, &tests);
-  if (!good) fault_set(fault, "out of memory");
-  for (int i = 0; good && i < tests.count && !tests.enough; i++)
-    if (!tests.done[i]) run_group(s, &tests, i, told, ud);
-  free(tests.info);
-  free(tests.done);
+  json_t *tests = t == NULL ? NULL : table_ask_value(t, "tests", NULL, fault);
+  bool good = tests != NULL, more = good;
+  for (size_t i = json_array_size(tests); i > 0; i--)
+    if (!is_ours(s, json_array_get(tests, i - 1), word))
+      json_array_remove(tests, i - 1);
+  while (more && json_array_size(tests) > 0)
+    more = run_group(s, tests, told, ud);
+  json_decref(tests);
   table_close(t);
   return good;
 }

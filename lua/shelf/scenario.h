@@ -8,6 +8,8 @@
 #include "lua/table/check.h"
 #include "lua/shelf/script.h"
 
+#include <jansson.h>
+
 typedef struct Scenario {
   const char *path; /* as the user gave it */
   char variants[PATH_SIZE], game[PATH_SIZE];
@@ -25,16 +27,18 @@ bool scenario_find(Scenario *s, const char *path, const char *variants,
                    const char *fallback, char *error, size_t size);
 void scenario_free(Scenario *s);
 
-/* What such a table is set up with; it points into all three. */
-void scenario_config(const Scenario *s, const TestInfo *test, int players,
+/* What such a table is set up with; it points into all three.  wants: { layers,
+** settings } of a test (the value "tests"), or NULL. */
+void scenario_config(const Scenario *s, const json_t *wants, int players,
                      TableConfig *c);
 /* Open a table with the file on top (and the layers it needs below, and those
 ** a test wants).  NULL: see the fault. */
-Table *scenario_open(Scenario *s, const TestInfo *test, int players,
+Table *scenario_open(Scenario *s, const json_t *wants, int players,
                      Fault *fault);
 
-/* Hears of a test: it passed, or failed as the fault says.  False: enough. */
-typedef bool ScenarioFn(void *ud, const TestInfo *test, const Fault *fault);
+/* Hears of a test, { name, source … }: it passed, or failed as the fault says.
+** False: enough. */
+typedef bool ScenarioFn(void *ud, const json_t *test, const Fault *fault);
 
 /* Run the file's tests whose name contains word (NULL: all).  False: the file
 ** does not load, see the fault. */

@@ -11,17 +11,8 @@ bool table_check(Table *t, Fault *fault);
 /* Called before every answer, for tests that check all the time. */
 void table_inspect(Table *t, void (*fn)(void *ud, Table *t), void *ud);
 
-/* Scenario tests of the stack. */
-typedef struct TestInfo {
-  char name[TABLE_NAME], source[TABLE_NAME];
-  int players; /* 0: any */
-  char layer[TABLE_LAYERS][TABLE_NAME];
-  int layers;
-  char setting[16][2 * NAME_SIZE];
-  int settings;
-} TestInfo;
-int table_tests(Table *t);
-bool table_test_info(Table *t, int i, TestInfo *info);
+/* Run a scenario test of the stack, the i-th of those that the value "tests"
+** lists, from 0; false: see the fault. */
 bool table_run_test(Table *t, int i, Fault *fault);
 
 #endif

@@ -35,7 +35,7 @@ typedef struct Check {
   Scenario script;
   Table *table; /* or NULL */
   TableConfig config;
-  TestInfo test; /* holds the setting of the table */
+  json_t *wants; /* holds the setting of the table */
   Plan plan;
   Arm arm; /* the table, and who sits there: */
   char bot[PATH_SIZE];
@@ -86,15 +86,13 @@ FRONT(open, "is?") {
   int players = (int)front_number(args, 0);
   const char *setting = front_word(args, 1);
   do_close(ud, NULL);
-  memset(&c->test, 0, sizeof c->test);
+  json_decref(c->wants);
+  c->wants = json_pack("{s[s*]}", "settings", setting);
   memset(c->fired, 0, sizeof c->fired);
   memset(c->on_offer, 0, sizeof c->on_offer);
-  if (setting != NULL)
-    snprintf(c->test.setting[c->test.settings++], sizeof c->test.setting[0],
-             "%s", setting);
   c->arm.players = players;
-  scenario_config(&c->script, &c->test, players, &c->config);
-  c->table = scenario_open(&c->script, &c->test, players, &c->fault);
+  scenario_config(&c->script, c->wants, players, &c->config);
+  c->table = scenario_open(&c->script, c->wants, players, &c->fault);
   return json_pack("[b]", c->table != NULL);
 }
 
@@ -245,6 +243,7 @@ static bool check_file(Check *c, const char *path) {
        json_is_true(json_array_get(results, 0));
   json_decref(results);
   do_close(c, NULL);
+  json_decref(c->wants);
   scenario_free(&c->script);
   fflush(stdout);
   return ok;

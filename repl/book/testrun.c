@@ -9,6 +9,7 @@
 #include "repl/term/tongue.h"
 #include "repl/term/memory.h"
 #include "lua/shelf/script.h"
+#include "lua/table/value.h"
 
 #include <string.h>
 
@@ -17,15 +18,15 @@ typedef struct Telling {
   bool verbose;
 } Telling;
 
-static bool tell(void *ud, const TestInfo *test, const Fault *fault) {
+static bool tell(void *ud, const json_t *test, const Fault *fault) {
   const Telling *x = ud;
   ++*(fault == NULL ? &x->count->passed : &x->count->failed);
   if (fault != NULL) {
     printf(SCREEN_RED "%s" SCREEN_PLAIN " %s: %s\n", tongue("FAILED"),
-           test->source, test->name);
+           value_text(test, "source"), value_text(test, "name"));
     fault_show(screen_main(), fault);
   } else if (x->verbose) {
-    printf("ok %s: %s\n", test->source, test->name);
+    printf("ok %s: %s\n", value_text(test, "source"), value_text(test, "name"));
   }
   return !x->count->first || x->count->failed == 0;
 }

@@ -91,7 +91,7 @@ void fuzz_play(const FuzzGame *game, uint64_t chance) {
   table_close(t);
 }
 
-static bool hear(void *ud, const TestInfo *test, const Fault *fault) {
+static bool hear(void *ud, const json_t *test, const Fault *fault) {
   bool *fails = ud;
   (void)test;
   if (fault != NULL) *fails = true;

@@ -22,7 +22,7 @@ static void assert_no_table(const TableConfig *c, const char *part) {
 static void pass_tests(const TableConfig *c, const char *body) {
   Fault fault;
   Table *t = open_table(c);
-  int n = table_tests(t);
+  int n = count_tests(t);
   if (n < 2) fail_msg("no test in %s", body);
   for (int i = 1; i < n; i++)
     if (!table_run_test(t, i, &fault)) fail_msg("%s: %s", body, fault.text);
@@ -90,7 +90,7 @@ static void a_rule_is_named_where_one_runs(void **state) {
                            "l:test('dot', function(t) rules.poor(g.players[1]) "
                            "end)");
   t = open_table(&c);
-  assert_false(table_run_test(t, table_tests(t) - 1, &fault));
+  assert_false(table_run_test(t, count_tests(t) - 1, &fault));
   assert_text(fault.text, "(cell expected, got nothing; write :get(), with a");
   assert_string_equal(fault.rule, "poor");
   table_close(t);

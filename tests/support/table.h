@@ -15,6 +15,7 @@
 #include "lua/table/check.h"
 #include "lua/table/seats.h"
 #include "lua/table/table.h"
+#include "lua/table/value.h"
 #include "tests/support/scratch.h"
 
 static inline const char *folder(const char *variable, const char *otherwise) {
@@ -161,5 +162,13 @@ static inline int64_t labelled(Table *t, const char *label) {
     if (strstr(text, part) == NULL)                                            \
       fail_msg("'%s' does not say '%s'", text, part);                          \
   } while (0)
+
+/* How many scenario tests the stack has. */
+static inline int count_tests(Table *t) {
+  json_t *tests = table_ask_value(t, "tests", NULL, NULL);
+  int n = (int)json_array_size(tests);
+  json_decref(tests);
+  return n;
+}
 
 #endif
