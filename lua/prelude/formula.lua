@@ -405,7 +405,8 @@ for op, words in pairs {
   weight = function(f) return "the weight of " .. f.name end,
   whim = function(f) return "a whim of 1 to " .. f.n end,
   gather = function(f, say)
-    local over = P.is_expr(f.over) and say(f.over) or centre(f.over) and "what is next to " .. say(centre(f.over)) or f.over
+    local at = centre(f.over)
+    local over = P.is_expr(f.over) and say(f.over) or at and "what is next to " .. say(at) or f.over
     local it = P.is_expr(f.over) and bound(0) or P.var("each")
     local words, make = SAID[f.how], f.make
     if f.told then words, make = f.told[1], f.told[2] end
