@@ -1,6 +1,5 @@
 #include "lua/bind/andor.h"
 
-#include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -51,14 +50,21 @@ typedef struct Level {
 
 /* Reading ------------------------------------------------------------------- */
 
-static bool is(Token t, const char *text) {
-  return t.text[0] == text[0] && t.size == strlen(text) &&
-         memcmp(t.text, text, t.size) == 0;
+static inline bool is(Token t, const char *text) {
+  return t.size == strlen(text) && memcmp(t.text, text, t.size) == 0;
 }
 
-static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_'; }
+/* Whole games are read letter by letter, so these are no calls. */
+static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-static char peek(const Reader *r, int n) {
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static bool is_letter(char c) {
+  unsigned char small = (unsigned char)(c | ('a' - 'A'));
+  return (small >= 'a' && small <= 'z') || is_digit(c) || c == '_';
+}
+
+static inline char peek(const Reader *r, int n) {
   return r->end - r->at > n ? r->at[n] : '\0';
 }
 
@@ -88,45 +94,64 @@ static void skip_long(Reader *r, int level) {
 }
 
 static void skip_quoted(Reader *r) {
-  char quote = *r->at;
-  for (skip(r, 1); r->at < r->end && *r->at != quote; skip(r, 1))
-    if (*r->at == '\\') skip(r, 1);
-  skip(r, 1);
+  char quote = *r->at++;
+  for (; r->at < r->end && *r->at != quote; r->at++) {
+    if (*r->at == '\\' && r->at + 1 < r->end) r->at++;
+    if (*r->at == '\n') r->line++;
+  }
+  if (r->at < r->end) r->at++;
 }
 
 static void skip_space(Reader *r) {
   while (r->at < r->end) {
+    const char *eol;
     int level;
-    if (isspace((unsigned char)*r->at)) {
-      skip(r, 1);
+    if (is_space(*r->at)) {
+      if (*r->at++ == '\n') r->line++;
       continue;
     }
-    if (peek(r, 0) != '-' || peek(r, 1) != '-') return;
-    skip(r, 2);
+    if (*r->at != '-' || peek(r, 1) != '-') return;
+    r->at += 2;
     level = long_bracket(r);
-    if (level >= 0)
+    if (level >= 0) {
       skip_long(r, level);
-    else
-      while (r->at < r->end && *r->at != '\n') r->at++;
+      continue;
+    }
+    eol = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    r->at = eol != NULL ? eol : r->end;
   }
 }
 
+static bool is_value(Token t) {
+  return is(t, "nil") || is(t, "true") || is(t, "false");
+}
+
 static TokenType type_of_word(Token t) {
-  static const struct {
-    char word[9];
-    TokenType type;
-  } list[] = {
-    {"and", TOKEN_AND},      {"or", TOKEN_OR},       {"not", TOKEN_NOT},
-    {"nil", TOKEN_VALUE},    {"true", TOKEN_VALUE},  {"false", TOKEN_VALUE},
-    {"break", TOKEN_WORD},   {"do", TOKEN_WORD},     {"else", TOKEN_WORD},
-    {"elseif", TOKEN_WORD},  {"end", TOKEN_WORD},    {"for", TOKEN_WORD},
-    {"goto", TOKEN_WORD},    {"if", TOKEN_WORD},     {"in", TOKEN_WORD},
-    {"local", TOKEN_WORD},   {"repeat", TOKEN_WORD}, {"return", TOKEN_WORD},
-    {"then", TOKEN_WORD},    {"until", TOKEN_WORD},  {"while", TOKEN_WORD},
-    {"function", TOKEN_WORD}};
-  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-    if (is(t, list[i].word)) return list[i].type;
-  return TOKEN_NAME;
+  bool word = false;
+  switch (t.text[0]) {
+    case 'a':
+      if (is(t, "and")) return TOKEN_AND;
+      break;
+    case 'o':
+      if (is(t, "or")) return TOKEN_OR;
+      break;
+    case 'n':
+      if (is(t, "not")) return TOKEN_NOT;
+      break;
+    case 'b': word = is(t, "break"); break;
+    case 'd': word = is(t, "do"); break;
+    case 'e': word = is(t, "else") || is(t, "elseif") || is(t, "end"); break;
+    case 'f': word = is(t, "for") || is(t, "function"); break;
+    case 'g': word = is(t, "goto"); break;
+    case 'i': word = is(t, "if") || is(t, "in"); break;
+    case 'l': word = is(t, "local"); break;
+    case 'r': word = is(t, "repeat") || is(t, "return"); break;
+    case 't': word = is(t, "then"); break;
+    case 'u': word = is(t, "until"); break;
+    case 'w': word = is(t, "while"); break;
+    default: return TOKEN_NAME;
+  }
+  return word ? TOKEN_WORD : is_value(t) ? TOKEN_VALUE : TOKEN_NAME;
 }
 
 /* The sign that begins here; `::` is none of calls. */
@@ -159,7 +184,7 @@ static Token read_token(Reader *r) {
   skip_space(r);
   t.text = r->at;
   if (r->at == r->end) return t;
-  if (isdigit((unsigned char)*r->at)) {
+  if (is_digit(*r->at)) {
     t.type = TOKEN_VALUE;
     while (is_letter(peek(r, 0)) || peek(r, 0) == '.') r->at++;
   } else if (is_letter(*r->at)) {
@@ -169,7 +194,7 @@ static Token read_token(Reader *r) {
   } else if (*r->at == '"' || *r->at == '\'') {
     t.type = TOKEN_STRING;
     skip_quoted(r);
-  } else if (long_bracket(r) >= 0) {
+  } else if (*r->at == '[' && long_bracket(r) >= 0) {
     t.type = TOKEN_STRING;
     skip_long(r, long_bracket(r));
   } else {

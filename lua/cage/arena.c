@@ -22,7 +22,7 @@ enum {
 #define SIZE_TOP ((size_t)1 << 31)
 
 /* The class of a size in 1..SIZE_TOP, and the size it is rounded up to. */
-static unsigned size_class(size_t size, size_t *rounded) {
+static inline unsigned size_class(size_t size, size_t *rounded) {
   if (size <= SMALL) {
     unsigned k = (unsigned)((size - 1) / STEP);
     *rounded = ((size_t)k + 1) * STEP;
@@ -74,7 +74,7 @@ UNGUARDED static void release(Arena *a, void *ptr, size_t size) {
 }
 
 /* A block of a class, or NULL when the region is full. */
-static void *take(Arena *a, unsigned k, size_t rounded) {
+static inline void *take(Arena *a, unsigned k, size_t rounded) {
   void *p = a->free[k];
   if (p != NULL) {
     memcpy(&a->free[k], p, sizeof a->free[k]);
@@ -97,8 +97,9 @@ static void *refuse(Arena *a, ArenaOver reason) {
 /* Whether a new or growing block breaks a limit.  Lua's table of short
 ** strings is held to the total only: it grows with all strings not yet
 ** collected, so a block limit on it would kill honest scripts for garbage. */
-static bool is_over(const Arena *a, const void *ptr, size_t tag, size_t size,
-                    size_t *rounded, size_t old, ArenaOver *reason) {
+static inline bool is_over(const Arena *a, const void *ptr, size_t tag,
+                           size_t size, size_t rounded, size_t old,
+                           ArenaOver *reason) {
   *reason = ARENA_BLOCK;
   if (size > SIZE_TOP) return true;
   if (ptr == NULL && tag == LUA_TSTRING &&
@@ -108,24 +109,24 @@ static bool is_over(const Arena *a, const void *ptr, size_t tag, size_t size,
   }
   if (size > a->limits.block && (ptr == NULL || ptr != a->strings)) return true;
   *reason = ARENA_TOTAL;
-  size_class(size, rounded);
-  return a->used - old + *rounded > a->limits.total;
+  return a->used - old + rounded > a->limits.total;
 }
 
 UNGUARDED void *arena_alloc(void *ud, void *ptr, size_t osize, size_t nsize) {
   Arena *a = ud;
   size_t old = 0, rounded = 0;
+  unsigned k;
   void *p;
   ArenaOver reason;
   if (nsize == 0) {
     if (ptr != NULL) release(a, ptr, osize);
     return NULL;
   }
+  k = size_class(nsize, &rounded);
   if (ptr != NULL) size_class(osize, &old);
   if (ptr != NULL && nsize <= osize) {
-    size_class(nsize, &rounded);
     if (rounded == old) return ptr;
-    p = take(a, size_class(nsize, &rounded), rounded);
+    p = take(a, k, rounded);
     if (p == NULL) { /* keep the place; the tail is lost until a reset */
       a->used -= old - rounded;
       return ptr;
@@ -133,10 +134,10 @@ UNGUARDED void *arena_alloc(void *ud, void *ptr, size_t osize, size_t nsize) {
   } else {
     a->allocs++;
     if (a->fail_at > 0 && --a->fail_at == 0) return refuse(a, ARENA_FAULT);
-    if (is_over(a, ptr, osize, nsize, &rounded, old, &reason))
+    if (is_over(a, ptr, osize, nsize, rounded, old, &reason))
       return refuse(a, reason);
     if (rounded == old) return ptr;
-    p = take(a, size_class(nsize, &rounded), rounded);
+    p = take(a, k, rounded);
     if (p == NULL) return refuse(a, ARENA_TOTAL);
     /* lua_newstate makes the string table before any other block of this
     ** size, and never names it; it is followed from there. */
