@@ -13,16 +13,17 @@ local JOIN = {
 --- Formulas share parts, often many times over, so what was made of a part is kept there: for good if
 --- no parameter is in it, else for the formula that is compiled. A walk takes the next free card, so
 --- it is not the same inside of another one.
-local lasting = 1    -- a number for what holds until nodes are taken back, …
-local passing = 0    -- … and one for the formula at hand
-local numbered = 1
-local speaks = false -- of a parameter
-local depth = 0      -- walks, one inside the other
+local DEEP <const> = 8 -- more than walks can be inside of each other
+local lasting = DEEP   -- a number for what holds until nodes are taken back, …
+local passing = -DEEP  -- … and one for the formula at hand; the depth is added where they are noted
+local numbered = DEEP
+local speaks = false   -- of a parameter
+local depth = 0        -- walks, one inside the other
 
 local env_option = E.setmetatable({}, { __mode = "k" }) -- the option whose parameters an environment has
 
 local function fresh()
-  numbered = numbered + 1
+  numbered = numbered + DEEP
   return numbered
 end
 
@@ -442,20 +443,21 @@ end
 
 function compile(x, env)
   local f = x.node
-  local done = f.done
-  if done and done[4] == depth then
-    local mark = done[5]
-    if mark == lasting then return done[1], done[2], done[3] end
-    if mark == passing then
-      speaks = true
-      return done[1], done[2], done[3]
-    end
+  local mark = f.mark
+  if mark == lasting + depth then return f.made, f.type, f.comp end
+  if mark == passing + depth then
+    speaks = true
+    return f.made, f.type, f.comp
   end
   local before = speaks
   speaks = false
   local n, t, comp = rules[f.op](f, env)
-  f.done = { n, t, comp, depth, speaks and passing or lasting }
-  speaks = speaks or before
+  f.made, f.type, f.comp = n, t, comp
+  if speaks then
+    f.mark = passing + depth
+  else
+    f.mark, speaks = lasting + depth, before
+  end
   return n, t, comp
 end
 

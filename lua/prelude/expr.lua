@@ -14,14 +14,14 @@ E.quiet(meta)
 
 --- Scripts write the same formulas many times over, and loops even more: each is made and compiled
 --- once. Every one has a number; by those of its parts an equal one is found.
-local BITS = 21   -- of a number: three of them are a key
-local MANY = 8000 -- no table may grow larger: then all are forgotten
+local BITS <const> = 21   -- of a number: three of them are a key
+local MANY <const> = 8000 -- no table may grow larger: then all are forgotten
 local last, room = 0, MANY
-local lists = {} -- by op: what was made, by the numbers or the name of its parts
+local forgets = {} -- for every op, a function that forgets what was made, by the numbers or the name of its parts
 local numbers, constants = {}, {} -- of expressions and of plain values that are one; those of a value
 
 local function forget()
-  for op in pairs(lists) do lists[op] = {} end
+  for i = 1, #forgets do forgets[i]() end
   numbers, constants, room = {}, {}, MANY
 end
 
@@ -36,13 +36,15 @@ local function note(x, number)
 end
 
 --- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more, but its number and
---- what compile.lua makes of it (`done`) are noted there: who makes many leaves room for both.
+--- what compile.lua makes of it (`mark`, `made`, `type`, `comp`) are noted there: who makes many leaves room for them.
 local function new(fields)
   if last + 1 == 1 << BITS then error("there are too many conditions and formulas") end
   last = last + 1
   fields.number = last
   local x = setmetatable({ node = fields }, meta)
-  note(x, last)
+  room = room - 1
+  if room == 0 then forget() end
+  numbers[x] = last
   return x
 end
 
@@ -64,7 +66,7 @@ local function lifted(x)
   if not LIFTED[t] then error("a condition cannot use a " .. t) end
   if x ~= x then error("a condition cannot use what is no number (0/0)") end
   local value = t == "number" and math.tointeger(x) or x
-  local one = constants[value] or new { op = "const", value = value, number = 0, done = false }
+  local one = constants[value] or new { op = "const", value = value, number = 0, mark = 0, made = 0, type = 0 }
   note(value, one.node.number)
   constants[value] = one
   return one, one.node.number
@@ -76,14 +78,14 @@ end
 
 --- The word about one thing.
 local function unary(op)
-  lists[op] = {}
+  local list = {}
+  forgets[#forgets + 1] = function() list = {} end
   local function make(a)
     local key = a.node.number
-    local x = lists[op][key]
-    if not x then
-      x = new { op = op, a = a, number = 0, done = false }
-      lists[op][key] = x
-    end
+    local x = list[key]
+    if x then return x end
+    x = new { op = op, a = a, number = 0, mark = 0, made = 0, type = 0 }
+    list[key] = x
     return x
   end
   again[op] = function(f) return make(f.a) end
@@ -94,7 +96,9 @@ local signs = {}
 
 --- … about two, or three; `sign` stands between two.
 local function binary(op, sign)
-  lists[op], signs[op] = {}, sign
+  local list = {}
+  forgets[#forgets + 1] = function() list = {} end
+  signs[op] = sign
   local function make(a, b, c)
     local m, n = numbers[a], numbers[b]
     if not m then a, m = lifted(a) end
@@ -111,14 +115,13 @@ local function binary(op, sign)
       end
       key = key | k << 2 * BITS
     end
-    local x = lists[op][key]
-    if not x then
-      x = new {
-        op = op, a = constants[a] or a, b = constants[b] or b, c = c ~= nil and (constants[c] or c) or nil,
-        number = 0, done = false,
-      }
-      lists[op][key] = x
-    end
+    local x = list[key]
+    if x then return x end
+    x = new {
+      op = op, a = constants[a] or a, b = constants[b] or b, c = c ~= nil and (constants[c] or c) or nil,
+      number = 0, mark = 0, made = 0, type = 0,
+    }
+    list[key] = x
     return x
   end
   again[op] = function(f) return make(f.a, f.b, f.c) end
@@ -127,19 +130,18 @@ end
 
 --- … about a name, or another plain value, and perhaps a thing.
 local function naming(op)
-  lists[op] = {}
+  local names = {}
+  forgets[#forgets + 1] = function() names = {} end
   local function make(name, a)
-    local names = lists[op]
     local list, key = names[name], a and a.node.number or 0
     if not list then
       list = {}
       names[name] = list
     end
     local x = list[key]
-    if not x then
-      x = new { op = op, name = name, a = a, number = 0, done = false }
-      list[key] = x
-    end
+    if x then return x end
+    x = new { op = op, name = name, a = a, number = 0, mark = 0, made = 0, type = 0 }
+    list[key] = x
     return x
   end
   again[op] = function(f) return make(f.name, f.a) end
@@ -188,7 +190,8 @@ local function swapped(x, instead, done, plain)
     if plain then f[plain] = true end
     return x
   end
-  for key, part in pairs(f) do if other[key] == nil and key ~= "done" then other[key] = part end end
+  for key, part in E.next, f do if other[key] == nil then other[key] = part end end
+  other.mark = 0 -- nothing is made of it
   done[x] = again[f.op] and not args and again[f.op](other) or new(other)
   return done[x]
 end
@@ -348,9 +351,10 @@ function P.unchanged(scope, kind) return new { op = "unchanged", a = lift(kind),
 
 local function fold(op)
   local join = binary(op)
-  return function(first, ...)
-    local x = lift(first)
-    for _, y in ipairs { ... } do x = join(x, y) end
+  return function(first, second, third, ...)
+    local x = second == nil and lift(first) or join(first, second)
+    if third == nil or second == nil then return x end
+    for _, y in ipairs { third, ... } do x = join(x, y) end
     return x
   end
 end
