@@ -260,13 +260,30 @@ static bool script_frame(lua_State *L, lua_Debug *ar) {
   return false;
 }
 
-/* where() -> "file:line" of the script that is running */
+/* where() -> "file:line" of the script that is running; every declaration
+** asks */
 static int l_where(lua_State *L) {
   lua_Debug ar;
-  if (script_frame(L, &ar))
-    lua_pushfstring(L, "%s:%d", file_of(&ar), ar.currentline);
-  else
+  char text[HOST_PATH + 24], *to = text + sizeof text;
+  const char *file;
+  size_t size;
+  int line;
+  if (!script_frame(L, &ar)) {
     lua_pushliteral(L, "");
+    return 1;
+  }
+  file = file_of(&ar);
+  size = strlen(file);
+  if (size > HOST_PATH) {
+    lua_pushfstring(L, "%s:%d", file, ar.currentline);
+    return 1;
+  }
+  for (line = ar.currentline; line > 0; line /= 10)
+    *--to = (char)('0' + line % 10);
+  *--to = ':';
+  to -= size;
+  memcpy(to, file, size);
+  lua_pushlstring(L, to, (size_t)(text + sizeof text - to));
   return 1;
 }
 
@@ -318,6 +335,21 @@ static int l_copy(lua_State *L) {
   return 1;
 }
 
+/* holds(table, other): has it everything that the other one has? */
+static int l_holds(lua_State *L) {
+  bool same = true;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  for (lua_pushnil(L); same && lua_next(L, 2); lua_settop(L, 3)) {
+    lua_pushvalue(L, 3);
+    lua_rawget(L, 1);
+    same = lua_rawequal(L, 4, 5);
+  }
+  lua_pushboolean(L, same);
+  return 1;
+}
+
 /* Run these files; what they share with each other, and their surroundings, lie
 ** behind the engine's functions on the stack. */
 static void run_files(lua_State *L, const char *order, int engine) {
@@ -366,6 +398,7 @@ static int open_prelude(lua_State *L) {
                                        {"lock", l_lock},
                                        {"next", l_next},
                                        {"copy", l_copy},
+                                       {"holds", l_holds},
                                        {"quiet", still_quiet},
                                        {NULL, NULL}};
   Host *h = lua_touserdata(L, 1);

@@ -65,6 +65,18 @@ static int l_expr(lua_State *L) {
   return give_int(L, node);
 }
 
+/* is_expr(value): is it an expression, a table with `node`? That is the upvalue. */
+static int l_is_expr(lua_State *L) {
+  lua_settop(L, 1);
+  if (lua_istable(L, 1)) {
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_pushboolean(L, lua_rawget(L, 1) != LUA_TNIL);
+  } else {
+    lua_pushboolean(L, 0);
+  }
+  return 1;
+}
+
 /* eval(node, seat [, {params}]) -> number; params are numbers or handles */
 static int l_eval(lua_State *L) {
   Host *h = host_of(L);
@@ -170,4 +182,7 @@ void lexpr_open(lua_State *L) {
   push_operations(L);
   lua_pushcclosure(L, l_expr, 1);
   lua_setfield(L, -2, "expr");
+  lua_pushliteral(L, "node");
+  lua_pushcclosure(L, l_is_expr, 1);
+  lua_setfield(L, -2, "is_expr");
 }

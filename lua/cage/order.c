@@ -217,7 +217,9 @@ int sandbox_next(lua_State *L) {
 
 /* Needs no memory, hence no closure; its arguments are checked instead. */
 static int ipairs_step(lua_State *L) {
-  lua_Integer i = luaL_checkinteger(L, 2);
+  int whole;
+  lua_Integer i = lua_tointegerx(L, 2, &whole);
+  if (!whole) luaL_checkinteger(L, 2); /* it says what is wrong */
   i = luaL_intop(+, i, 1);
   lua_pushinteger(L, i);
   return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;

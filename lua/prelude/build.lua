@@ -265,7 +265,8 @@ local function export(kind, object, row, where)
     if kind == "card" and linked.sided[key] then
       export_sided(object, key, { value, value }, where)
     elseif type(key) == "string" and not P.built_in[key] then
-      local t, v = checked(where, key, P.attribute, key, value)
+      local t, v = "number", value
+      if math.type(value) ~= "integer" then t, v = checked(where, key, P.attribute, key, value) end -- as most are
       if t then
         linked.attrs[kind] = linked.attrs[kind] or {}
         local a = linked.attrs[kind][key]
@@ -294,8 +295,10 @@ local function build_attributes()
   end
   for id, card in pairs(linked.cards) do
     export("card", id, card.row, card.group)
-    for key in pairs(card.row.faces and linked.sided or {}) do
-      export_sided(id, key, { card.row.faces[1][key], card.row.faces[2][key] }, card.group)
+    if card.row.faces then
+      for key in pairs(linked.sided) do
+        export_sided(id, key, { card.row.faces[1][key], card.row.faces[2][key] }, card.group)
+      end
     end
   end
 end

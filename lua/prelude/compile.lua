@@ -528,7 +528,7 @@ local function look(x, found, seen)
   end
   if f.op == "item" and is_expr(f.name) then look(f.name, found, seen) end
   local inside = f.args or f.op == "gather" and expr.inner(f)
-  if inside then for _, inner in pairs(inside) do look(inner, found, seen) end end
+  if inside then for _, inner in E.next, inside do look(inner, found, seen) end end
 end
 
 --- The parameters an expression mentions, into the set `found`.

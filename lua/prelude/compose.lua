@@ -140,8 +140,8 @@ local function link_effects()
       end
     end
   end
-  for id, rule in pairs(book.rules) do
-    local option = book.options[id]
+  for _, id in ipairs(P.rule_names) do
+    local rule, option = book.rules[id], book.options[id]
     if rule.does and option and option.window and not option.env then
       fail(option, "no choice opens the window '" .. option.window .. "' of the interjection '" .. id
         .. "': open_window(\"CHOICE\", \"" .. option.window .. "\") does")
@@ -164,7 +164,7 @@ end
 --- a rule itself.
 local function rule_tree()
   local root = {}
-  for id in pairs(composed) do
+  for id in E.next, composed do
     local at, parts = root, id:split(".")
     for i = 1, #parts - 1 do
       at[parts[i]] = at[parts[i]] or {}
@@ -174,10 +174,10 @@ local function rule_tree()
   end
   local function rows(t, path)
     local fields = {}
-    for name, inner in pairs(t) do
+    for name, inner in E.next, t do
       local id = path .. name
       local rule = composed[id]
-      if next(inner) == nil then
+      if E.next(inner) == nil then
         fields[name] = rule
       else
         fields[name] = E.row(-3, "rules." .. id, rows(inner, id .. "."), 0,
@@ -187,7 +187,7 @@ local function rule_tree()
     return fields
   end
   local fields = rows(root, "")
-  for id, rule in pairs(composed) do fields[id] = fields[id] or rule end
+  for id, rule in E.next, composed do fields[id] = fields[id] or rule end
   return E.row(-3, "rules", fields, 0)
 end
 
@@ -212,7 +212,8 @@ function P.link_rules()
   end
   link_effects()
   P.link_flows()
-  for id, rule in pairs(book.rules) do
+  for _, id in ipairs(P.rule_names) do
+    local rule = book.rules[id]
     for i = 1 + (rule.wraps_done or 0), #rule.wraps do
       local w = rule.wraps[i]
       w.fn = w.fn or P.flow_wrap(rule, w)

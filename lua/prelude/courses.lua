@@ -49,8 +49,9 @@ local function number_routines(rule)
 end
 
 function P.link_flows()
-  for _, rule in pairs(book.rules) do number_routines(rule) end
-  for _, rule in pairs(book.rules) do
+  for _, id in ipairs(P.rule_names) do number_routines(book.rules[id]) end
+  for _, id in ipairs(P.rule_names) do
+    local rule = book.rules[id]
     local parts = rule.flow_parts or {}
     for i, part in ipairs(parts) do
       local begins = i == #parts and rule.routine and P.begins(rule) or nil
@@ -86,12 +87,12 @@ end
 
 --- All rules are composed: those that steps call are known.
 function P.bind_flows(composed)
-  for id, n in pairs(P.steps.wanted) do E.flow_ref(n, composed[id]) end
+  for id, n in E.next, P.steps.wanted do E.flow_ref(n, composed[id]) end
 end
 
 --- Is anything declared in steps?
 function P.has_flows()
-  for _, rule in pairs(book.rules) do
+  for _, rule in E.next, book.rules do
     if rule.steps then return true end
     for _, w in ipairs(rule.wraps) do if w.steps then return true end end
   end

@@ -40,7 +40,7 @@ P.want = want
 
 --- A new named thing; a second one of the name is an error with both places.
 local function add(list, order, kind, id, thing, self)
-  want("string", id, "the name of " .. P.article(kind))
+  if type(id) ~= "string" then want("string", id, "the name of " .. P.article(kind)) end
   local old = list[id]
   if old then
     error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind)

@@ -49,7 +49,7 @@ local function new(fields)
 end
 
 local function raw(x) return x.node end
-local function is_expr(x) return type(x) == "table" and rawget(x, "node") ~= nil end
+local is_expr = E.is_expr
 P.is_expr = is_expr
 
 local again = {} -- by op: how one is made of other parts

@@ -13,7 +13,7 @@ local FINE = 10000 -- fractions are kept in so many parts
 local function fraction(x)
   local f = raw(x)
   local v = f.op == "const" and f.value
-  return math.type(v) == "float" and v or nil
+  return v and math.type(v) == "float" and v or nil
 end
 
 local function part(x, by, env)

@@ -100,9 +100,10 @@ local mentioned = {} -- the parameters that a declared guard speaks of
 local function mentions(guard)
   local names = mentioned[guard]
   if names then return names end
-  names = P.mentions(guard.cond)
-  for _, a in ipairs(guard.allowed) do P.mentions(a.cond, names) end
-  names = P.keys(names)
+  local found = P.mentions(guard.cond)
+  for _, a in ipairs(guard.allowed) do P.mentions(a.cond, found) end
+  names = {}
+  for name in E.next, found do names[#names + 1] = name end
   mentioned[guard] = names
   return names
 end
@@ -110,8 +111,9 @@ end
 --- Is the guard's list of parameters all there?
 local function fits(guard, env)
   if guard.needs == "all" then return true end
-  for _, name in ipairs(guard.needs or mentions(guard)) do
-    if not env[name] then return false end
+  local names = guard.needs or mentions(guard)
+  for i = 1, #names do
+    if not env[names[i]] then return false end
   end
   return true
 end
@@ -170,13 +172,13 @@ local function holder()
 end
 
 local function dropped(guard)
-  for _, a in ipairs(guard.allowed) do if a.cond == nil then return true end end
+  for i = 1, #guard.allowed do if guard.allowed[i].cond == nil then return true end end
   return false
 end
 
 local function is_declared(guard)
   if type(guard.cond) == "function" then return false end
-  for _, a in ipairs(guard.allowed) do if type(a.cond) == "function" then return false end end
+  for i = 1, #guard.allowed do if type(guard.allowed[i].cond) == "function" then return false end end
   return true
 end
 
@@ -186,7 +188,7 @@ local function link_guard(guard, env, order)
   guard.used = true
   if is_declared(guard) then
     local cond = guard.cond
-    for _, a in ipairs(guard.allowed) do cond = cond & ~a.cond end
+    for i = 1, #guard.allowed do cond = cond & ~guard.allowed[i].cond end
     E.guard(guard.number, (P.compile(cond, env)), 0)
     return
   end
@@ -257,17 +259,21 @@ function P.finder(order, list)
       table.insert(by_where[where], i)
     end
   end
-  return function(...)
-    local near, seen = {}, {}
-    for _, id in ipairs { ... } do
-      for _, pattern in ipairs(patterns(id)) do
-        for _, i in ipairs(by_where[pattern] or {}) do
-          if not seen[i] then near[#near + 1], seen[i] = i, true end
-        end
+  local function add(near, seen, id)
+    local above_it = patterns(id)
+    for k = 1, #above_it do
+      local found = by_where[above_it[k]]
+      for j = 1, found and #found or 0 do
+        local i = found[j]
+        if not seen[i] then near[#near + 1], seen[i] = i, true end
       end
     end
+  end
+  return function(...)
+    local near, seen = {}, {}
+    for _, id in ipairs { ... } do add(near, seen, id) end
     table.sort(near)
-    for k, i in ipairs(near) do near[k] = list[order[i]] end
+    for k = 1, #near do near[k] = list[order[near[k]]] end
     return near
   end
 end
@@ -330,12 +336,25 @@ local function link_option(choice, option, interjection)
   return number, amount
 end
 
+local slipped -- by window: the options that are slipped in there, in declared order
+
+local function options_in(window)
+  if not slipped then
+    slipped = {}
+    for _, name in ipairs(book.option_order) do
+      local option = book.options[name]
+      local list = slipped[option.window or ""] or {}
+      slipped[option.window or ""], list[#list + 1] = list, option
+    end
+  end
+  return window and slipped[window] or {}
+end
+
 --- A window is declared, or has something to be slipped in.
 local function is_window(id)
   local declared = book.choices[id]
   if declared then return declared.is_window end
-  for _, name in ipairs(book.option_order) do if book.options[name].window == id then return true end end
-  return false
+  return #options_in(id) > 0
 end
 
 local function windows()
@@ -399,10 +418,7 @@ function P.link_choice(id)
   if choice.window and not is_window(choice.window) then
     fail(choice.opened or choice, "choice '" .. id .. "': " .. P.unknown("window", choice.window, windows()))
   end
-  for _, name in ipairs(window and book.option_order or {}) do
-    local option = book.options[name]
-    if option.window == window then add_option(option, not choice.is_window) end
-  end
+  for _, option in ipairs(options_in(window)) do add_option(option, not choice.is_window) end
   if choice.sample then checked(choice, "sample", link_sample, choice, entry) end
   choice.said = choice.with and checked(choice, "with", link_words, choice, {})
   linked.choices[id] = entry

@@ -20,12 +20,15 @@ local function fill(kind, id, row, where)
   local fields = E.fields(handles[kind][id])
   for key, value in E.next, row do
     if type(key) == "string" and key ~= "copies" and not (kind == "card" and key == "faces") then
-      if type(rawget(fields, key)) == "function" then
+      local had = rawget(fields, key)
+      if had and type(had) == "function" then
         fail(where, "an attribute cannot be called '" .. key .. "': a " .. kind .. " has a method of that name")
       end
-      local t, v = P.attribute(key, value)
-      if P.built_in[key] then t = nil end
-      if t and handles[t] then
+      local t, v = "number", nil
+      if not math.type(value) then t, v = P.attribute(key, value) end
+      if t == "number" or t == "text" then
+        fields[key] = value
+      elseif handles[t] and not P.built_in[key] then
         fields[key] = handles[t][v]
       else
         fields[key] = P.frozen(value)

@@ -47,11 +47,12 @@ function P.unknown(what, name, names, listed)
 end
 
 local MANY = { pieces = true, cards = true, teams = true, faces = true }
+local VOWELS = { a = true, e = true, i = true, o = true, u = true }
 
 --- "a rule", "an option", "pieces".
 function P.article(word)
   if MANY[word] then return word end
-  return (("aeiou"):find(word:sub(1, 1), 1, true) and "an " or "a ") .. word
+  return (VOWELS[word:sub(1, 1)] and "an " or "a ") .. word
 end
 
 --- The string keys of a table, in order.
@@ -95,6 +96,7 @@ function P.cites(text)
   if text == nil then return list end
   if type(text) == "table" then return text end
   if type(text) ~= "string" then error("cites must be a string of rule ids, not a " .. type(text)) end
+  if not text:find(" ", 1, true) and text ~= "" and not text:ends(",") then return { text } end -- as most are
   for _, part in ipairs(text:split(" ")) do
     local id = part:ends(",") and part:sub(1, -2) or part
     if id ~= "" then list[#list + 1] = id end

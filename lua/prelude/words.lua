@@ -59,6 +59,7 @@ function P.own(file)
     __index = function(_, key) return P.environment[key] end,
     __newindex = P.no_globals, __metatable = false, __own = true,
   }
+  E.quiet(own_meta) -- all of them are words of the engine
   words = words or P.keys(P.environment)
   local own = E.copy(P.environment)
   owned[#owned + 1] = { env = own, file = file }
@@ -69,7 +70,7 @@ end
 function P.complete_words()
   for _, own in ipairs(owned) do
     local env, all = own.env, P.environment
-    for i = 1, #words do
+    for i = 1, E.holds(env, all) and 0 or #words do
       local word = words[i]
       if env[word] ~= all[word] then
         error(own.file .. ": '" .. word .. "' is a word of the engine, and read-only", 0)

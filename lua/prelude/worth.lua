@@ -26,7 +26,7 @@ function Book:measure(id, ...)
   local formula, spec = P.described("measure", select(over and 2 or 1, ...))
   local what = "the measure '" .. tostring(id) .. "'"
   local several = type(formula) == "table" and not P.is_expr(formula)
-  for _, f in pairs(several and formula or {}) do check_formula(f, what) end
+  if several then for _, f in pairs(formula) do check_formula(f, what) end end
   if over then P.want("function", formula, what) elseif not several then check_formula(formula, what) end
   local m = {
     formula = formula, over = over, cites = P.cites(spec.cites), text = spec.says, place = #book.measure_order + 1,
@@ -66,7 +66,7 @@ function Book:worth(first, ...)
   local formula, spec = P.described("worth", select(from, ...))
   check_formula(formula, "the worth '" .. tostring(id) .. "'")
   if id == ANYWAY.id then error("'" .. id .. "' is what counts beside an answer that is slipped in") end
-  for name, f in pairs(spec.with or {}) do check_formula(f, "'" .. tostring(name) .. "'") end
+  if spec.with then for name, f in pairs(spec.with) do check_formula(f, "'" .. tostring(name) .. "'") end end
   local worth = {
     where = where, at = choices(spec.at), not_at = choices(spec.not_at), formula = formula,
     with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says, tells = {},
@@ -181,9 +181,9 @@ local mentioned = {} -- by formula
 
 --- Does the option have all parameters that the formula speaks of?
 local function has_all(formula, env)
-  local names = mentioned[formula] or P.keys(P.mentions(formula))
+  local names = mentioned[formula] or P.mentions(formula)
   mentioned[formula] = names
-  for _, name in ipairs(names) do if not env[name] then return false end end
+  for name in E.next, names do if not env[name] then return false end end
   return true
 end
 
