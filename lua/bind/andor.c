@@ -221,6 +221,22 @@ static bool is_question(Token name) {
   return false;
 }
 
+/* Is a method of conditions called anywhere?  Half of a game's text does without,
+** and need not be understood. */
+static bool asks_anything(const char *text, size_t size) {
+  Reader r = {text, text + size, 1};
+  while ((r.at = memchr(r.at, ':', (size_t)(r.end - r.at))) != NULL) {
+    Token name;
+    r.at++;
+    skip_space(&r);
+    name = (Token){TOKEN_NAME, r.at, 0};
+    while (r.at < r.end && is_letter(*r.at)) r.at++;
+    name.size = (size_t)(r.at - name.text);
+    if (is_question(name)) return true;
+  }
+  return false;
+}
+
 static void begin_statement(Level *l) {
   l->condition = l->ands = l->ors = l->compares = l->negates = false;
 }
@@ -288,6 +304,7 @@ void andor_find(const char *text, size_t size, AndOrFound *found, void *ud) {
   Level level[DEPTH];
   Level *l = level;
   memset(l, 0, sizeof *l);
+  if (!asks_anything(text, size)) return;
   for (;;) {
     Token t = read_token(&r);
     bool goes_on = t.type == TOKEN_OPEN || is_link(t.type) ||

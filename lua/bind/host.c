@@ -25,11 +25,11 @@ enum { PAUSE_LOADING = 1000, PAUSE_PLAYING = 200 };
 static const char prelude_order[] =
   "names kinds graph spec expr compile say effect cells formula declare worth "
   "bots layer change values build scope handles guards flow routines courses "
-  "compose invariants link play phrase tongue reached eyes labels rulelist "
-  "words scene pen test edit lesson ask";
+  "compose invariants link play phrase reached eyes labels rulelist words "
+  "scene ask";
 static const char prelude_rest[] =
-  "why story late blame pretty look board reference explain elsewhere "
-  "parts scenario";
+  "tongue pen test edit lesson why story late blame pretty look board reference "
+  "explain elsewhere parts scenario";
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   h->alloc = alloc;

@@ -1,6 +1,7 @@
 #include "lua/bind/ltype.h"
 
 #include "lua/bind/eyes.h"
+#include "lua/cage/still.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -319,7 +320,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setiuservalue(L, -2, FIELDS);
   /* cards of one pile need not share all attributes; sides: l_sides */
   if (type != TYPE_CARD) guard_fields(L);
-  lua_createtable(L, 0, 6); /* the metatable */
+  lua_createtable(L, 0, 7); /* the metatable */
   lua_pushvalue(L, fields);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, handle_newindex);
@@ -335,6 +336,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
                       ? "counter (its number is :get())"
                       : ltype_name(type));
   lua_setfield(L, -2, "__name");
+  still_mark_quiet(L);
   lua_setmetatable(L, -2);
   return h;
 }

@@ -25,9 +25,13 @@ static const char quiet_key; /* in a metatable: see still_quiet */
 int still_quiet(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  lua_pushboolean(L, 1);
-  lua_rawsetp(L, 1, &quiet_key);
+  still_mark_quiet(L);
   return 0;
+}
+
+void still_mark_quiet(lua_State *L) {
+  lua_pushboolean(L, 1);
+  lua_rawsetp(L, -2, &quiet_key);
 }
 
 /* Lists and sets ------------------------------------------------------------ */
@@ -127,6 +131,28 @@ static bool is_script(lua_State *L, int at) {
   return strncmp(ar.source, "=[oilpatch", 10) != 0;
 }
 
+/* May there be anything in the value on top?  Texts and numbers are most. */
+static bool leads_on(lua_State *L) { return lua_type(L, -1) >= LUA_TTABLE; }
+
+/* The metatable of a proxy on top: if it is the engine's own but for `__index`,
+** that is what leads on, and gives way to it; false: it was met, and is popped. */
+static bool meet_index(Walk *w) {
+  lua_State *L = w->L;
+  bool quiet = lua_rawgetp(L, -1, &quiet_key) != LUA_TNIL;
+  lua_pop(L, 1);
+  if (!quiet) return true;
+  if (!set_add(L, w->seen, lua_topointer(L, -1))) {
+    lua_pop(L, 1);
+    return false;
+  }
+  lua_pushliteral(L, "__index");
+  lua_rawget(L, -2);
+  lua_replace(L, -2);
+  if (leads_on(L)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
 /* The value on top is looked into later, if there may be anything in it; pops
 ** it.  Of a proxy only the metatable leads on. */
 static void meet(Walk *w) {
@@ -135,6 +161,7 @@ static void meet(Walk *w) {
     case LUA_TUSERDATA:
       if (!lua_getmetatable(L, -1)) break;
       lua_replace(L, -2);
+      if (!meet_index(w)) return;
       /* fall through */
     case LUA_TTABLE:
     case LUA_TFUNCTION:
@@ -162,8 +189,11 @@ static void walk_table(Walk *w, int at) {
   lua_State *L = w->L;
   lua_pushnil(L);
   while (lua_next(L, at)) {
-    meet(w);
-    if (lua_type(L, -1) == LUA_TSTRING) continue; /* as most keys are */
+    if (leads_on(L))
+      meet(w);
+    else
+      lua_pop(L, 1);
+    if (!leads_on(L)) continue; /* as most keys */
     lua_pushvalue(L, -1);
     meet(w);
   }

@@ -18,8 +18,11 @@
 void still_note(lua_State *L, int bots, int quiet);
 
 /* still_quiet(metatable), for the prelude: no function that runs while a game is
-** played is reached through tables with this one. */
+** played is reached through tables with this one; through userdata with it, only
+** by `__index`. */
 int still_quiet(lua_State *L);
+/* The same of the metatable on top. */
+void still_mark_quiet(lua_State *L);
 
 /* Restore what only bots reach, so that no game depends on the one before.
 ** Inside an entry. */

@@ -120,7 +120,7 @@ local supply = expr.naming("supply")
 --- supply("derrick"): the number, in a script; in a formula, once everything is declared.
 function P.supply(name)
   P.want("string", name, "the name of pieces or of a pile")
-  return P.rules and declared_count(name) or supply(name)
+  return rawget(P, "rules") and declared_count(name) or supply(name) -- they are linked by then
 end
 function rules.supply(f) return node("CONST", nil, nil, declared_count(f.name)), "number" end
 

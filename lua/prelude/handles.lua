@@ -191,9 +191,10 @@ function P.by_id(names, list)
   return t
 end
 
---- What lies behind the handles, if there is no code in it.
+--- What lies behind the handles, if there is no code in it; and what is linked, where nothing of a script lies that the
+--- book of declarations doesn't lead to.
 function P.quiet_fields()
-  local list = {}
+  local list = { linked }
   for _, of_kind in E.next, linked.code_in_data and {} or handles do
     for _, handle in E.next, of_kind do list[#list + 1] = E.fields(handle) end
   end

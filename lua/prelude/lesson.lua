@@ -390,3 +390,5 @@ function P.lesson_call(what, i, item, known)
   local s = P.lesson_state(known)
   return CALL[what](lesson, lesson and lesson.steps[i], item, s)
 end
+
+P.with_colon(P.Scenario, "t", "results")

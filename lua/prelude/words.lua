@@ -18,13 +18,15 @@ function P.surroundings(env)
     "chance", "supply", "measure", "weight", "whim", "ref", "choose", "play", "try", "can", "together",
     "play_together", "pause", "begin", "began", "moved", "unchanged", "value", "effect", "flow", "answered",
     "passed", "drawn", "seat", "in_turn",
-    "announce", "finish", "test", "edit", "lesson", "pen",
+    "announce", "finish",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
+  for _, word in ipairs { "test", "edit", "lesson", "pen" } do -- most games are played without
+    env[word] = function(...) return P[word](...) end
+  end
   P.with_colon(P.Book, "l", "is_layer")
   P.with_colon(P.Layer, "l", "is_layer")
   P.with_colon(P.Game, "game", "is_layer")
-  P.with_colon(P.Scenario, "t", "results")
   env.include = E.include
   env.random = E.bot_random -- bots only: rules draw from bags, piles and dice
   env.answer = E.answer_named
