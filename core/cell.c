@@ -1,24 +1,16 @@
 #include "core/cell.h"
 
-bool cell_is(const State *s, int cell) {
-  return cell >= 0 && cell < s->schema->cells;
-}
-
 const Component *cell_component(const State *s, int cell) {
   return &s->schema->component[s->schema->cell[cell].comp];
 }
 
-void cell_write(State *s, int cell, int64_t value, EventType type) {
-  if (s->log != NULL)
-    log_add(s->log, (Event){.type = (uint8_t)type,
-                            .rule = s->rule,
-                            .a = cell,
-                            .n = type == EVENT_ROLL ? value : s->cells[cell],
-                            .m = value,
-                            .decision = s->head->decisions});
-  s->cells[cell] = value;
-  s->secret[cell] = 0;
-  things_put(&s->written, thing_cell(s->schema, cell));
+void cell_tell(const State *s, int cell, int64_t value, EventType type) {
+  log_add(s->log, (Event){.type = (uint8_t)type,
+                          .rule = s->rule,
+                          .a = cell,
+                          .n = type == EVENT_ROLL ? value : s->cells[cell],
+                          .m = value,
+                          .decision = s->head->decisions});
 }
 
 Err cell_set(State *s, int cell, int64_t value) {
@@ -31,21 +23,25 @@ Err cell_set(State *s, int cell, int64_t value) {
   return ERR_OK;
 }
 
-Err cell_can_add(const State *s, int cell, int64_t by) {
-  int64_t now;
+/* What it would be. */
+static inline Err sum(const State *s, int cell, int64_t by, int64_t *now) {
+  const Cell *c;
   if (s->frozen) return ERR_FROZEN;
   if (!cell_is(s, cell)) return ERR_INDEX;
-  now = s->cells[cell];
-  if (by > 0 ? now > INT64_MAX - by : now < INT64_MIN - by) return ERR_OVERFLOW;
-  now += by;
-  return now < s->schema->cell[cell].min || now > s->schema->cell[cell].max
-           ? ERR_RANGE
-           : ERR_OK;
+  c = &s->schema->cell[cell];
+  if (__builtin_add_overflow(s->cells[cell], by, now)) return ERR_OVERFLOW;
+  return *now < c->min || *now > c->max ? ERR_RANGE : ERR_OK;
+}
+
+Err cell_can_add(const State *s, int cell, int64_t by) {
+  int64_t now;
+  return sum(s, cell, by, &now);
 }
 
 Err cell_add(State *s, int cell, int64_t by) {
-  Err e = cell_can_add(s, cell, by);
-  if (e == ERR_OK) cell_write(s, cell, s->cells[cell] + by, EVENT_COUNT);
+  int64_t now;
+  Err e = sum(s, cell, by, &now);
+  if (e == ERR_OK) cell_write(s, cell, now, EVENT_COUNT);
   return e;
 }
 

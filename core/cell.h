@@ -7,7 +7,9 @@
 
 #include "core/state.h"
 
-bool cell_is(const State *s, int cell);
+static inline bool cell_is(const State *s, int cell) {
+  return cell >= 0 && cell < s->schema->cells;
+}
 
 static inline int64_t cell_get(const State *s, int cell) {
   return s->cells[cell];
@@ -27,6 +29,13 @@ bool cell_known(const State *s, int cell, int player);
 /* For the kinds of components that cells are of: change one, whatever its
 ** bounds, and tell the log how. */
 const Component *cell_component(const State *s, int cell);
-void cell_write(State *s, int cell, int64_t value, EventType type);
+void cell_tell(const State *s, int cell, int64_t value, EventType type);
+static inline void cell_write(State *s, int cell, int64_t value,
+                              EventType type) {
+  if (s->log != NULL) cell_tell(s, cell, value, type);
+  s->cells[cell] = value;
+  s->secret[cell] = 0;
+  things_put(&s->written, thing_cell(s->schema, cell));
+}
 
 #endif

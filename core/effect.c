@@ -34,11 +34,9 @@ Err effect_add(Effects *e, const Exprs *x, Effect effect) {
 }
 
 /* Expressions are 64 bits wide, things and amounts are not. */
-static int narrow(int64_t n) {
-  return n < INT32_MIN || n > INT32_MAX ? -1 : (int)n;
-}
+static inline int narrow(int64_t n) { return (int32_t)n == n ? (int)n : -1; }
 
-static int part(const Exprs *x, int node, const Ask *ask) {
+static inline int part(const Exprs *x, int node, const Ask *ask) {
   return narrow(expr_eval(x, node, ask));
 }
 
@@ -74,57 +72,57 @@ static unsigned seats(int seat) {
 }
 
 /* A piece enters a track and pushes on what lies there. */
-static Err bump(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
-  const Expr *rows = &x->node[e->d];
-  int entry = part(x, e->c, ask), off;
+static Err bump(State *s, int kind, int from, int entry, int track, int exit) {
+  int off;
   if (entry < 1) return ERR_RANGE;
-  return place_bump(s, part(x, rows->a, ask), entry - 1, part(x, e->b, ask),
-                    part(x, e->a, ask), part(x, rows->b, ask), &off);
+  return place_bump(s, track, entry - 1, from, kind, exit, &off);
 }
 
-static Err run_rare(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
-  int a = part(x, e->a, ask), face;
-  int64_t moved;
-  switch (e->op) {
-    case EFFECT_UP_TO:
-      return move_up_to(s, a, part(x, e->b, ask), part(x, e->c, ask),
-                        part(x, e->d, ask));
-    case EFFECT_ADVANCE:
-      return scale_move(s, a, expr_eval(x, e->b, ask), &moved);
-    case EFFECT_BEGIN: return scope_begin(s, a);
-    case EFFECT_ROLL: return die_roll(s, a, &face);
-    case EFFECT_SHUFFLE: return pile_shuffle(s, a);
-    case EFFECT_TURN: return pile_turn(s, a, part(x, e->b, ask));
-    case EFFECT_SHOW: return pile_show(s, a, seats(part(x, e->b, ask)));
-    case EFFECT_REVEAL: return cell_show(s, a, seats(part(x, e->b, ask)));
-    case EFFECT_UNDER: return pile_put(s, a, part(x, e->b, ask), PILE_BOTTOM);
-    case EFFECT_SWAP: return pile_swap(s, a, part(x, e->b, ask));
-    case EFFECT_BUMP: return bump(e, x, s, ask);
-    default: return pile_move_all(s, a, part(x, e->b, ask));
+/* What each operation does: a function each, so that none saves more registers
+** than it needs.  A to D are its operands, in full or as things and amounts. */
+#define EFFECT(name, call)                                                     \
+  UNGUARDED static Err run_##name(const Effect *e, const Exprs *x, State *s,   \
+                                  Ask *ask) {                                  \
+    return call;                                                               \
   }
-}
+#define A part(x, e->a, ask)
+#define B part(x, e->b, ask)
+#define C part(x, e->c, ask)
+#define D part(x, e->d, ask)
+#define B_IN_FULL expr_eval(x, e->b, ask)
+EFFECT(move, place_move(s, B, C, A, D))
+EFFECT(add, cell_add(s, A, B_IN_FULL))
+EFFECT(set, cell_set(s, A, B_IN_FULL))
+EFFECT(draw, draw(s, ask, A, B, C))
+EFFECT(deal, deal(s, A, B, C))
+EFFECT(put, pile_put(s, A, B, PILE_TOP))
+EFFECT(up_to, move_up_to(s, A, B, C, D))
+EFFECT(advance, scale_move(s, A, B_IN_FULL, &(int64_t){0}))
+EFFECT(roll, die_roll(s, A, &(int){0}))
+EFFECT(shuffle, pile_shuffle(s, A))
+EFFECT(turn, pile_turn(s, A, B))
+EFFECT(show, pile_show(s, A, seats(B)))
+EFFECT(reveal, cell_show(s, A, seats(B)))
+EFFECT(take, pile_move_all(s, A, B))
+EFFECT(begin, scope_begin(s, A))
+EFFECT(under, pile_put(s, A, B, PILE_BOTTOM))
+EFFECT(swap, pile_swap(s, A, B))
+EFFECT(bump, bump(s, A, B, C, part(x, x->node[e->d].a, ask),
+                  part(x, x->node[e->d].b, ask)))
+#undef EFFECT
 
-UNGUARDED static Err run_one(const Effect *e, const Exprs *x, State *s,
-                             Ask *ask) {
-  switch (e->op) {
-    case EFFECT_MOVE:
-      return place_move(s, part(x, e->b, ask), part(x, e->c, ask),
-                        part(x, e->a, ask), part(x, e->d, ask));
-    case EFFECT_ADD:
-      return cell_add(s, part(x, e->a, ask), expr_eval(x, e->b, ask));
-    case EFFECT_SET:
-      return cell_set(s, part(x, e->a, ask), expr_eval(x, e->b, ask));
-    case EFFECT_DRAW:
-      return draw(s, ask, part(x, e->a, ask), part(x, e->b, ask),
-                  part(x, e->c, ask));
-    case EFFECT_DEAL:
-      return deal(s, part(x, e->a, ask), part(x, e->b, ask),
-                  part(x, e->c, ask));
-    case EFFECT_PUT:
-      return pile_put(s, part(x, e->a, ask), part(x, e->b, ask), PILE_TOP);
-    default: return run_rare(e, x, s, ask);
-  }
-}
+typedef Err RunEffect(const Effect *e, const Exprs *x, State *s, Ask *ask);
+static RunEffect *const run_of[EFFECT_OPS] = {
+  [EFFECT_MOVE] = run_move,     [EFFECT_ADD] = run_add,
+  [EFFECT_SET] = run_set,       [EFFECT_DRAW] = run_draw,
+  [EFFECT_DEAL] = run_deal,     [EFFECT_PUT] = run_put,
+  [EFFECT_UP_TO] = run_up_to,   [EFFECT_ADVANCE] = run_advance,
+  [EFFECT_ROLL] = run_roll,     [EFFECT_SHUFFLE] = run_shuffle,
+  [EFFECT_TURN] = run_turn,     [EFFECT_SHOW] = run_show,
+  [EFFECT_REVEAL] = run_reveal, [EFFECT_TAKE] = run_take,
+  [EFFECT_BEGIN] = run_begin,   [EFFECT_UNDER] = run_under,
+  [EFFECT_SWAP] = run_swap,     [EFFECT_BUMP] = run_bump,
+};
 
 Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                int count, int *at) {
@@ -132,7 +130,7 @@ Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
     const Effect *one = &e->effect[i];
     Err r;
     if (one->when >= 0 && expr_eval(x, one->when, ask) == 0) continue;
-    r = run_one(one, x, s, ask);
+    r = run_of[one->op](one, x, s, ask);
     if (r != ERR_OK) {
       *at = i;
       return r;
@@ -157,6 +155,6 @@ void effect_try(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
     const Effect *one = &e->effect[i];
     if (is_chance(one) || uncovers(one)) continue;
     if (one->when >= 0 && expr_eval(x, one->when, ask) == 0) continue;
-    (void)run_one(one, x, s, ask);
+    (void)run_of[one->op](one, x, s, ask);
   }
 }

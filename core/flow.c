@@ -62,38 +62,49 @@ static FlowFrame *push(State *s) {
 }
 
 /* A rule begins, and the log hears of it. */
-static uint16_t announce(State *s, uint16_t rule) {
-  uint16_t before = s->rule;
-  if (s->log == NULL || rule == 0) return before;
-  s->rule = rule;
+static void tell(State *s, uint16_t rule) {
   log_add(s->log, (Event){.type = EVENT_RULE,
                           .rule = rule,
-                          .a = before,
+                          .a = s->rule,
                           .decision = s->head->decisions});
+  s->rule = rule;
+}
+static inline uint16_t announce(State *s, uint16_t rule) {
+  uint16_t before = s->rule;
+  if (s->log != NULL && rule != 0) tell(s, rule);
   return before;
 }
 
-Err flow_enter(const FlowEnv *env, int routine, int who, const int64_t *arg,
-               bool tells) {
-  const Routine *r = &env->flow->routine[routine];
-  FlowFrame *f = push(env->state);
-  if (f == NULL) return ERR_LIMIT;
+/* A frame for a routine, whose parameters are for the caller to set; NULL: the
+** rules call each other too deep. */
+static inline FlowFrame *enter(State *s, const Flow *flow, int routine, int who,
+                               bool tells) {
+  const Routine *r = &flow->routine[routine];
+  FlowFrame *f = push(s);
+  if (f == NULL) return NULL;
   f->at = r->first;
   f->left = 0;
   f->who = (int16_t)who;
   f->answered = 0;
   f->routine = (int16_t)(routine + 1);
-  f->before = (int16_t)announce(env->state, tells ? r->rule : 0);
-  memset(f->param, 0, sizeof f->param);
-  for (int i = 0; i < r->params; i++) f->param[i] = arg[i];
+  f->before = (int16_t)announce(s, tells ? r->rule : 0);
+  for (int i = 0; i < FLOW_ARGS; i++) f->param[i] = 0;
+  return f;
+}
+
+Err flow_enter(const FlowEnv *env, int routine, int who, const int64_t *arg,
+               bool tells) {
+  FlowFrame *f = enter(env->state, env->flow, routine, who, tells);
+  if (f == NULL) return ERR_LIMIT;
+  for (int i = 0; i < env->flow->routine[routine].params; i++)
+    f->param[i] = arg[i];
   return ERR_OK;
 }
 
 /* A frame is left: what was answered in a loop was answered in its routine; the
 ** rule that called a routine is at work again.  Frames are cleared, so that a
 ** position is the same whichever way led to it. */
-static void pop(State *s) {
-  FlowFrame *f = top(s);
+static inline void pop(State *s, FlowFrame *f) {
   if (f->routine == 0 && s->flow->depth > 1)
     f[-1].answered = f->answered;
   else if (s->log != NULL)
@@ -104,7 +115,7 @@ static void pop(State *s) {
 
 void flow_cut(State *s, int depth) {
   if (s->flow == NULL) return;
-  while (s->flow->depth > depth) pop(s);
+  while (s->flow->depth > depth) pop(s, top(s));
 }
 
 void flow_answered(State *s, int mark) { top(s)->answered = (int16_t)mark; }
@@ -123,15 +134,15 @@ typedef struct Walk {
   Ask ask;
 } Walk;
 
-static void look(Walk *w) {
-  FlowFrame *f = top(w->s);
+/* Go on at a frame. */
+static inline void look_at(Walk *w, FlowFrame *f) {
   w->frame = f;
   w->ask.actor = f->who;
   for (int i = 0; i < FLOW_ARGS; i++) w->ask.param[i] = f->param[i];
   w->ask.param[FLOW_ARGS] = f->answered;
 }
 
-static int64_t eval(const Walk *w, int node) {
+static inline int64_t eval(const Walk *w, int node) {
   return expr_eval(w->env->exprs, node, &w->ask);
 }
 
@@ -160,36 +171,38 @@ static Err begin_loop(Walk *w, const FlowStep *step) {
   if (step->walk == WALK_WHO) f->who = (int16_t)first;
   if (step->walk >= WALK_PARAM) f->param[step->walk - WALK_PARAM] = first;
   w->frame->at = step->b;
-  look(w);
+  look_at(w, f);
   return ERR_OK;
 }
 
 static void next_pass(Walk *w, const FlowStep *step) {
   FlowFrame *f = w->frame;
   if (f->left > 0 && --f->left == 0) {
-    pop(w->s);
+    pop(w->s, f--);
   } else {
     f->at = step->b;
     if (step->walk == WALK_WHO) f->who = (int16_t)next_seat(w->s, f->who);
     if (step->walk >= WALK_PARAM) f->param[step->walk - WALK_PARAM]++;
   }
-  look(w);
+  look_at(w, f);
 }
 
 static void leave_loops(Walk *w, const FlowStep *step) {
-  for (int i = 0; i < step->a; i++) pop(w->s);
-  look(w);
-  w->frame->at = step->b;
+  FlowFrame *f = w->frame;
+  for (int i = 0; i < step->a; i++) pop(w->s, f--);
+  look_at(w, f);
+  f->at = step->b;
 }
 
 static Err call(Walk *w, const FlowStep *step) {
-  int64_t arg[FLOW_ARGS] = {0};
   int who = step->who < 0 ? 0 : (int)eval(w, step->who);
-  Err e;
-  for (int i = 0; i < step->args; i++) arg[i] = eval(w, step->arg[i]);
-  if ((e = flow_enter(w->env, step->a, who, arg, true)) != ERR_OK) return e;
+  int params = w->env->flow->routine[step->a].params;
+  FlowFrame *f = enter(w->s, w->env->flow, step->a, who, true);
+  if (f == NULL) return ERR_LIMIT;
+  for (int i = 0; i < step->args && i < params; i++)
+    f->param[i] = eval(w, step->arg[i]);
   w->env->ran[step->a]++;
-  look(w);
+  look_at(w, f);
   return ERR_OK;
 }
 
@@ -234,13 +247,11 @@ static Err run_effects(Walk *w, const FlowStep *step, int *at) {
 
 /* Out of the routine on top, and of its loops; false: none is left. */
 static bool stop_routine(Walk *w, int base) {
-  while (w->frame->routine == 0) {
-    pop(w->s);
-    w->frame = top(w->s);
-  }
-  pop(w->s);
+  FlowFrame *f = w->frame;
+  while (f->routine == 0) pop(w->s, f--);
+  pop(w->s, f);
   if (w->s->flow->depth <= base) return false;
-  look(w);
+  look_at(w, f - 1);
   return true;
 }
 
@@ -260,7 +271,7 @@ FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want) {
   w.env = env;
   w.s = env->state;
   ask_begin(&w.ask, env->state, 0);
-  look(&w);
+  look_at(&w, top(w.s));
   for (int patience = FLOW_PATIENCE; patience > 0; patience--) {
     const FlowStep *step = &env->flow->step[w.frame->at];
     want->step = step;
