@@ -99,7 +99,7 @@ static void refuse_number(Play *p, const Meaning *m) {
   }
 }
 
-static void refuse_answer(Play *p, const Meaning *m) {
+void play_refuse_answer(Play *p, const Meaning *m) {
   play_refuse(p, "that is refused here:");
   play_call(p, "prompt.why", "show", json_pack("[o]", hooks_text(m->line)));
   play_teaches(p, "refused", hooks_line(m));
@@ -163,7 +163,7 @@ static void run_meaning(Play *p, const Meaning *m) {
     case MEANS_ANSWER: play_answer(p, m->match.answer); break;
     case MEANS_SEVERAL:
     case MEANS_NEAR: play_ask_back(p, m->line, &m->match); break;
-    case MEANS_REFUSED: refuse_answer(p, m); break;
+    case MEANS_REFUSED: play_refuse_answer(p, m); break;
     case MEANS_NO_ANSWER: refuse_number(p, m); break;
     case MEANS_LUA: play_run_lua(p, m); break;
   }

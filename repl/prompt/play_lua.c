@@ -58,8 +58,11 @@ static const char *slip_of(const char *line) {
 static void refuse_words(Play *p, const char *line) {
   /* "player 2: security chip" is no command that was misspelled */
   const char *near = strchr(line, ':') == NULL ? slip_of(line) : NULL;
+  Meaning refused = {.kind = MEANS_REFUSED, .line = line, .rest = line};
   PlayMatch meant;
-  if (near != NULL)
+  if (strlen(line) > 2 && understand_refused(p, line))
+    play_refuse_answer(p, &refused);
+  else if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
   else if (understand_nearly(p, line, &meant))

@@ -160,7 +160,7 @@ static bool is_meant(const char *label, const char *text) {
          word_fills(label, text);
 }
 
-static bool is_refused(Play *p, const char *text) {
+bool understand_refused(Play *p, const char *text) {
   json_t *why, *r;
   size_t i;
   bool found = false;
@@ -234,7 +234,8 @@ void understand(Play *p, const char *line, Meaning *m) {
   else if (strchr("+-.0123456789", line[0]) != NULL && play_asks(p) &&
            table_asks_number(p->table, &from, &to))
     amiss(m, AMISS_NOT_WHOLE);
-  else if (strchr(line, ' ') != NULL && is_words(line) && is_refused(p, line))
+  else if (strchr(line, ' ') != NULL && is_words(line) &&
+           understand_refused(p, line))
     m->kind = MEANS_REFUSED;
   else if (strchr(line, ' ') != NULL && understand_nearly(p, line, &m->match))
     m->kind = MEANS_NEAR; /* a word alone may be Lua's */

@@ -56,5 +56,9 @@ const char *meaning_kind_name(MeaningKind kind);
 /* Answers that are not quite what was typed: out of their order, half a number, a
 ** letter off.  Nobody gives them before asking. */
 bool understand_nearly(Play *p, const char *line, PlayMatch *m);
+/* Is it, or some of its words, an answer that the rules refuse here? */
+bool understand_refused(Play *p, const char *text);
+/* … and which rule does so. */
+void play_refuse_answer(Play *p, const Meaning *m);
 
 #endif

@@ -31,6 +31,11 @@ echo "# figure: why at $positions positions of all games, four questions each"
 run play oilfield -p 3 --seed 5 -c 7 -c 1 -c 1 -c drill -c drill -c drill -c 3 -c 3 -c why
 check "why at Oilfield's Drill" eval 'says "OF-SELL-1" && ! broken'
 
+# One word is enough, though Lua knows it, too.
+run play oilfield -p 2 --seed 2 -c local -c local
+check "a word that the rules refuse is told with its rule" \
+  eval 'grep -q "that is refused here" "$dir/err" && says "A worker stands there: a space holds 1."'
+
 # An option that is refused as a whole, what is out of reach, an option whose words don't say its name.
 cat >"$dir/never.lua" <<'END'
 local l = layer("never", { game = "barrels", says = "Nobody draws." })
