@@ -56,7 +56,9 @@ static int onlooker(const Play *p) {
 }
 
 int play_viewer(const Play *p) {
-  if (p->settings.table == SEEN_OPEN || p->options->class_mode) return 0;
+  if (p->settings.table == SEEN_OPEN) return 0;
+  /* a class discusses an open table, but a lesson is about what is hidden, too */
+  if (p->options->class_mode && p->mode.lesson == NULL) return 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
   if (p->mode.learner > 0) return p->mode.learner;
   if (play_bot(p, table_actor(p->table)) == NULL) return table_actor(p->table);

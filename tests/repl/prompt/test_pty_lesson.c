@@ -451,7 +451,7 @@ static void a_class_sees_task_and_board(void **state) {
       const char *task, *board;
       snprintf(head, sizeof head, "  %d/", step);
       task = strstr(all, head);
-      board = task == NULL ? NULL : strstr(task, "all cards open");
+      board = task == NULL ? NULL : strstr(task, "seen by player");
       if (board == NULL) fail_msg("%s, step %d:\n%s", line, step, all);
       assert_no_text(all, "PO-TURN-");
       assert_no_text(all, "  1. ");
@@ -463,6 +463,18 @@ static void a_class_sees_task_and_board(void **state) {
     assert_true(seen > 3);
     pty_kill(p);
   }
+}
+
+/* What a lesson lets one find out lies hidden before the class, too. */
+static void a_class_sees_what_the_learner_sees(void **state) {
+  Pty *p = *state;
+  const char *map;
+  start_at(p, "lesson giganten round --class", 40);
+  ask(p, "", NULL);
+  map = pty_ask(p, "map");
+  assert_text(map, "1·?");
+  assert_no_text(map, "all open");
+  pty_kill(p);
 }
 
 /* What is asked comes first, then what leads to it. */
@@ -740,6 +752,7 @@ int main(void) {
     PTY_CASE(english_knows_no_french_words),
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(a_class_sees_task_and_board),
+    PTY_CASE(a_class_sees_what_the_learner_sees),
     PTY_CASE(a_class_reads_the_task_first),
     PTY_CASE(a_class_sees_what_is_tried),
     PTY_CASE(the_prompt_is_french),
