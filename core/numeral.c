@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,18 +45,34 @@ static bool joins(long long last, int value) {
          (last == 10 && value >= 7 && value <= 9);
 }
 
+/* Digits, with a mark between thousands: "11,000"; where they end. */
+static const char *read_number(const char *p, long long *number) {
+  for (*number = 0;; p++) {
+    if (isdigit((unsigned char)*p))
+      *number = *number > LLONG_MAX / 10 - 1 ? LLONG_MAX
+                                             : *number * 10 + (*p - '0');
+    else if ((*p != ',' && *p != '\'') || strspn(p + 1, "0123456789") != 3)
+      return p;
+  }
+}
+
 bool numeral_in(const char *line, char *digits, size_t size) {
   long long number = 0, open = NONE; /* open: words may be added to it */
+  int64_t large;
   int count = 0;
+  if (numeral_large(line, &large)) {
+    snprintf(digits, size, "%" PRId64, large);
+    return true;
+  }
   for (const char *p = line; *p != '\0';) {
-    size_t n = strspn(p, "0123456789");
+    size_t n = 0;
     int value = NONE;
-    if (n > 0) {
+    if (isdigit((unsigned char)*p)) {
       bool minus = p > line && p[-1] == '-' && (p == line + 1 || p[-2] == ' ');
-      number = strtoll(p, NULL, 10) * (minus ? -1 : 1);
+      p = read_number(p, &number);
+      if (minus) number = -number;
       count++;
       open = NONE;
-      p += n;
       continue;
     }
     while (is_letter(p[n])) n++;

@@ -1,6 +1,6 @@
 /*
 ** Numbers as people write them: "22", "22 barrels", "twenty-two",
-** "vingt et un".
+** "vingt et un", "$11,000".
 */
 #ifndef CORE_NUMERAL_H
 #define CORE_NUMERAL_H

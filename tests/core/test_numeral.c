@@ -18,6 +18,12 @@ static void one_number_counts(void **state) {
   check("-5", "-5");
   check(" - 5", "5");
   check("SPMR: 3!", "3");
+  check("11,000", "11000");
+  check("$11,000", "11000");
+  check("11 000", "11000");
+  check("it is 1,234,567 dollars", "1234567");
+  check("2.5 million", "2500000");
+  check("99999999999999999999", "9223372036854775807");
 }
 
 static void words_count_too(void **state) {
@@ -41,6 +47,8 @@ static void none_or_several_do_not(void **state) {
   check("on", NULL);
   check("one of 3", NULL);
   check("3 4", NULL);
+  check("3, 4", NULL);
+  check("3,45", NULL);
   check("twenty and two and three", NULL);
   check("dix deux", NULL);
 }

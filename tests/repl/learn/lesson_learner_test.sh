@@ -25,6 +25,11 @@ template() {
   for language in en fr; do cp $source/$language/template.txt "$dir/x/$language/x.txt"; done
 }
 
+# Money as the board writes it is a number.
+rm -f "$kept"
+run lesson giganten round -c "" -c skip -c skip -c skip -c skip -c skip -c skip -c skip -c skip -c skip -c '$11,000'
+check "an answer has its thousands marked" eval 'says "  12/14" && ! says "Please type a number"'
+
 # Another game at the lesson's table.
 run play barrels -c "save ./barrels.oil"
 run play peak_oil -p 2 -c "save ./same.oil"

@@ -16,7 +16,7 @@ end
 local function cards(t)
   t:setup()
   help.tile(g.site.d3, "one4#1")
-  for _, id in ipairs { "beige6", "beige4#1", "beige2#1", "red4" } do g.card[id]:move(g.open) end
+  for _, id in ipairs { "beige6", "beige4#1", "beige2#1", "red1#1" } do g.card[id]:move(g.open) end
   t:begin("cards")
 end
 
@@ -44,14 +44,16 @@ round:step("licences", {
     try = function() return tostring(value("licence.worth", me())) end } },
 })
 
---- Whatever was taken: ten points to spend.
+--- Whatever was taken: ten points to spend, and what all hold if the card was the one that was named.
 local function moving(t)
   t:setup()
   help.tile(g.site.d3, "one4#1")
   help.card(me(), "beige2#1")
-  help.card(g.players[2], "beige3#1")
-  help.card(g.players[3], "beige4#1")
-  help.hand(me(), 2, 2)
+  help.card(g.players[2], "red1#1")
+  help.card(g.players[3], "beige6")
+  help.hand(me(), 1, 3)
+  help.hand(g.players[2], 2, 1)
+  help.hand(g.players[3], 4, 4)
   t:begin("movement", me())
 end
 
@@ -109,7 +111,9 @@ round:step("build", {
     help.truck(me(), g.terrain.d2)
     help.loco(me(), 3)
     g.site.d3:top():show(me())
-    for _, player in ipairs(g.players) do player.card_taken:top():move(g.beige_spent) end
+    for _, player in ipairs(g.players) do
+      player.card_taken:top():move(player.seat == 2 and g.red_spent or g.beige_spent)
+    end
     t:begin("building")
   end,
   goal = function() return g.well.d3:count(me().derrick) > 0 end,
