@@ -42,32 +42,31 @@ void course_question(Course *c, const Table *t) {
   c->phase[COURSE_ANSWERS][phase] += answers < 0 ? 0 : (uint32_t)answers;
 }
 
-typedef struct Naming {
-  Names *to;
-  int most;
-  bool failed;
-} Naming;
+static bool push(Names *to, int most, const char *name) {
+  return to->count >= most || names_push(to, name);
+}
 
-static void push(void *ud, const char *name) {
-  Naming *n = ud;
-  if (n->to->count < n->most) n->failed = !names_push(n->to, name) || n->failed;
+static bool push_all(Names *to, int most, const json_t *list) {
+  const json_t *name;
+  size_t i;
+  bool good = true;
+  json_array_foreach(list, i, name)
+    good = good && push(to, most, json_string_value(name));
+  return good;
 }
 
 bool course_names(Table *t, Names *rows, Names *titles, Names *phases) {
-  Naming row = {rows, CURVE_ROWS, false};
-  Naming title = {titles, CURVE_ROWS, false};
-  Naming phase = {phases, COURSE_PHASES, false};
-  json_t *said = table_ask_value(t, "titles", NULL, NULL);
-  push(&row, "score");
-  push(&row, "lead");
-  table_holdings(t, push, &row);
-  table_phase_names(t, push, &phase);
-  for (int i = 0; i < rows->count; i++) {
-    const char *own = json_string_value(json_object_get(said, rows->item[i]));
-    push(&title, own == NULL ? rows->item[i] : own);
-  }
+  json_t *said = table_ask_value(t, "course", NULL, NULL);
+  bool good = said != NULL;
+  for (int i = 0; i < 2; i++)
+    good = good && push(i == 0 ? rows : titles, CURVE_ROWS, "score") &&
+           push(i == 0 ? rows : titles, CURVE_ROWS, "lead") &&
+           push_all(i == 0 ? rows : titles, CURVE_ROWS,
+                    json_object_get(said, i == 0 ? "rows" : "titles"));
+  good = good &&
+         push_all(phases, COURSE_PHASES, json_object_get(said, "phases"));
   json_decref(said);
-  return !row.failed && !title.failed && !phase.failed;
+  return good;
 }
 
 /* Many --------------------------------------------------------------------- */

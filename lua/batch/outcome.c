@@ -52,18 +52,24 @@ static void name_counter(const json_t *r, Names *rules, Names *overruled) {
     names_push(overruled, name);
 }
 
-static void name_option(void *ud, int i, const char *choice,
-                        const char *option) {
-  char name[2 * NAME_SIZE + 4];
-  snprintf(name, sizeof name, "%s: %s", choice, option);
-  names_set(ud, i, name);
+static bool name_options(Table *t, Names *options, Fault *fault) {
+  json_t *list = table_ask_value(t, "options", NULL, fault), *o;
+  size_t i;
+  json_array_foreach(list, i, o) {
+    char name[2 * NAME_SIZE + 4];
+    snprintf(name, sizeof name, "%s: %s", value_text(o, "choice"),
+             value_text(o, "option"));
+    names_set(options, (int)i, name);
+  }
+  json_decref(list);
+  return list != NULL;
 }
 
 bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
                    Fault *fault) {
   json_t *list, *r;
   size_t i;
-  if (options != NULL) table_options(t, name_option, options);
+  if (options != NULL && !name_options(t, options, fault)) return false;
   if (rules == NULL) return true;
   list = table_ask_value(t, "counted", NULL, fault);
   json_array_foreach(list, i, r) name_counter(r, rules, overruled);

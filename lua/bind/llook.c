@@ -220,6 +220,42 @@ static int l_knows(lua_State *L) {
   return give_bool(L, know_place(s, check_place(L, 1), player));
 }
 
+/* What is tallied ---------------------------------------------------------- */
+
+/* tally_items() -> how many there are */
+static int l_tally_items(lua_State *L) {
+  const Tally *t = host_of(L)->tally;
+  return give_int(L, t == NULL ? 0 : t->items);
+}
+
+/* tally_item(i) -> what it is: "option", "choice", "card", "guard" or "thing"; the
+** choice, the number of the option there, and the card, thing or number of the
+** guard; nothing: there is no such item */
+static int l_tally_item(lua_State *L) {
+  static const char *const kinds[] = {"option", "choice", "card", "guard",
+                                      "thing"};
+  const Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  int choice;
+  TallyItem x;
+  if (h->tally == NULL || i < 0 || i >= h->tally->items) return 0;
+  x = tally_item(h->tally, &h->book, (int)i);
+  choice = x.kind == TALLY_CHOICE ? x.option : h->book.choices - 1;
+  while (x.kind != TALLY_CHOICE && choice > 0 &&
+         h->book.choice[choice].first_option > x.option)
+    choice--;
+  lua_pushstring(L, kinds[x.kind]);
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, 1 + x.option - h->book.choice[choice].first_option);
+  if (x.kind == TALLY_GUARD)
+    lua_pushinteger(L, x.thing);
+  else if (x.kind == TALLY_CARD || x.kind == TALLY_THING)
+    thing_push(L, x.of, x.thing);
+  else
+    lua_pushnil(L);
+  return 4;
+}
+
 /* Source ------------------------------------------------------------------- */
 
 static const HostScript *script_named(const Host *h, const char *name,
@@ -370,6 +406,8 @@ void llook_open(lua_State *L) {
                                        {"event_after", l_event_after},
                                        {"last_answer", l_last_answer},
                                        {"knows", l_knows},
+                                       {"tally_items", l_tally_items},
+                                       {"tally_item", l_tally_item},
                                        {"statement", l_statement},
                                        {"lines", l_lines},
                                        {"function_source", l_function_source},

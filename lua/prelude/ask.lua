@@ -299,13 +299,54 @@ function ask.weights(_, bot) return P.bot_weights(bot) end
 --- The names of the bots that the game declares: a list of texts.
 function ask.bots() return P.keys(book.bots) end
 
---- What the components are called that every player has, by their ids.
-function ask.titles()
-  local titles = {}
-  for id, comp in pairs(P.linked.components) do
-    if comp.per_player and type(id) == "string" then titles[id] = P.said(comp.title) end
+--- The options by their numbers, from 0 on: a list of { choice, option }.
+function ask.options()
+  local list = {}
+  for _, entry in ipairs(P.linked.choices) do
+    for _, option in ipairs(entry.names) do list[#list + 1] = { choice = entry.id, option = option } end
   end
-  return titles
+  return list
+end
+
+--- What is told of turns: { rows (the ids of what every player has), titles (what those are called), phases }.
+function ask.course()
+  local all, rows, titles = {}, {}, {}
+  for _, comp in pairs(P.linked.components) do if comp.per_player then all[#all + 1] = comp end end
+  table.sort(all, function(a, b) return a.id < b.id end)
+  for i, comp in ipairs(all) do rows[i], titles[i] = comp.name, P.said(comp.title) end
+  return { rows = rows, titles = titles, phases = book.phases }
+end
+
+--- What items of the tally (core/tally.h) are called: "work: work.build", with what it names " = card8", with who
+--- refuses it " ! build.cost"; a choice is "work", a card that is held "= card8".
+local function item_name(item)
+  local kind, choice, number, thing = E.tally_item(item)
+  if kind == nil then return "?" end -- a file said so
+  if kind == "card" then return "= " .. tostring(thing) end
+  local entry = P.linked.choices[choice + 1]
+  if kind == "choice" then return entry.id end
+  local name = entry.id .. ": " .. entry.names[number]
+  if kind == "guard" then return name .. " ! " .. P.linked.guards[thing].id end
+  return kind == "thing" and name .. " = " .. tostring(thing) or name
+end
+
+function ask.items(_, items)
+  local names = {}
+  for i, item in ipairs(items) do names[i] = item_name(item) end
+  return names
+end
+
+--- The items that a bot's wish is about: those of an option ("": any), or of what its answers name ("": of no thing).
+function ask.wished(_, option, thing)
+  local list = {}
+  for item = 0, E.tally_items() - 1 do
+    local kind, choice, number, named = E.tally_item(item)
+    if kind == (thing == "" and "option" or "thing") and (thing == "" or tostring(named) == thing)
+      and (option == "" or P.linked.choices[choice + 1].names[number] == option) then
+      list[#list + 1] = item
+    end
+  end
+  return list
 end
 
 --- Words a line of Lua can begin with, and names of the game by what they are: a list of

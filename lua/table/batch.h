@@ -32,8 +32,8 @@ void table_refuel(Table *t);
 void table_after_fork(void);
 
 /* Watching, see table_watch.c.  table_turns: how often a phase named "turn"
-** began in this game, else one named "round", else any.  table_options names the
-** options, table_files names the files of the stack as they were read. */
+** began in this game, else one named "round", else any.  table_files names the
+** files of the stack as they were read. */
 uint32_t table_turns(const Table *t);
 /* How often each option was the answer since the Lua state began; returns how
 ** many options there are (at most room). */
@@ -43,30 +43,20 @@ int table_chosen(const Table *t, uint32_t *count, int room);
 bool table_tally(Table *t, bool wanted);
 void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
                    void *ud);
-/* What items are called: "work: work.build", with what it names " = card8", with
-** who refuses it " ! build.cost"; a choice is "work", a card that is held
-** "= card8".  `item` ends with -1. */
+/* What items are called ("items" of prelude/ask.lua).  `item` ends with -1. */
 bool table_items(Table *t, const int *item,
                  void (*row)(void *ud, int item, const char *name), void *ud);
-void table_options(const Table *t,
-                   void (*row)(void *ud, int i, const char *choice,
-                               const char *option),
-                   void *ud);
 /* How many of the counters, from the first on, are those of guards. */
 int table_guards(const Table *t);
 void table_files(const Table *t,
                  void (*row)(void *ud, const char *name, uint64_t hash),
                  void *ud);
-/* What players have, by component: what it is called, and how much of each a seat
-** has; returns how many there are (at most room). */
-void table_holdings(const Table *t, void (*row)(void *ud, const char *name),
-                    void *ud);
+/* How much of each component that players have ("course" of prelude/ask.lua) a
+** seat has; returns how many there are (at most room). */
 int table_held(const Table *t, int seat, int64_t *amount, int room);
-/* The phase under way and how phases are called, by number; how many answers the
-** pending decision has, -1: any amount of a range. */
+/* The number of the phase under way; how many answers the pending decision has,
+** -1: any amount of a range. */
 int table_phase(const Table *t);
-void table_phase_names(const Table *t, void (*row)(void *ud, const char *name),
-                       void *ud);
 int table_offers(const Table *t);
 /* Call fn with every answer given; NULL: no more. */
 void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud);

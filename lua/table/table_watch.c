@@ -4,6 +4,7 @@
 */
 #include "lua/table/table_in.h"
 #include "lua/table/batch.h"
+#include "lua/table/value.h"
 
 #include <string.h>
 
@@ -61,77 +62,18 @@ void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
     row(ud, h->tally->touch[i], &h->tally->row[h->tally->touch[i]]);
 }
 
-typedef struct ItemCall {
-  const int *item;
-  void (*row)(void *ud, int item, const char *name);
-  void *ud;
-} ItemCall;
-
-static void push_option(lua_State *L, const Host *h, int option) {
-  int choice = h->book.choices - 1;
-  while (h->book.choice[choice].first_option > option) choice--;
-  lua_pushfstring(L, "%s: %s", h->linked.choice_name[choice],
-                  h->linked.option_name[option]);
-}
-
-/* The prelude's guards are at 2. */
-static void push_item(lua_State *L, const Host *h, TallyItem x) {
-  if (x.kind == TALLY_CHOICE)
-    lua_pushstring(L, h->linked.choice_name[x.option]);
-  else if (x.kind == TALLY_CARD)
-    lua_pushliteral(L, "");
-  else
-    push_option(L, h, x.option);
-  if (x.kind == TALLY_GUARD) {
-    lua_pushliteral(L, " ! ");
-    lua_rawgeti(L, 2, x.thing);
-    lua_getfield(L, -1, "id");
-    lua_replace(L, -2);
-  } else if (x.kind == TALLY_CARD || x.kind == TALLY_THING) {
-    lua_pushstring(L, x.kind == TALLY_CARD ? "= " : " = ");
-    thing_push(L, x.of, x.thing);
-    luaL_tolstring(L, -1, NULL);
-    lua_replace(L, -2);
-  } else {
-    return;
-  }
-  lua_concat(L, 3);
-}
-
-static int name_items(lua_State *L) {
-  ItemCall *c = lua_touserdata(L, 1);
-  const Host *h = host_of(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "linked");
-  lua_getfield(L, -1, "guards");
-  lua_replace(L, 2);
-  for (; *c->item >= 0; c->item++) {
-    lua_settop(L, 2);
-    if (*c->item < h->tally->items)
-      push_item(L, h, tally_item(h->tally, &h->book, *c->item));
-    else
-      lua_pushliteral(L, "?"); /* a file said so */
-    c->row(c->ud, *c->item, lua_tostring(L, -1));
-  }
-  return 0;
-}
-
 bool table_items(Table *t, const int *item,
                  void (*row)(void *ud, int item, const char *name), void *ud) {
-  ItemCall c = {item, row, ud};
-  return table_tally(t, true) && table_call(t, name_items, &c) == CAGE_OK;
-}
-
-void table_options(const Table *t,
-                   void (*row)(void *ud, int i, const char *choice,
-                               const char *option),
-                   void *ud) {
-  const Host *h = &t->host;
-  for (int c = 0; c < h->book.choices; c++)
-    for (int i = 0; i < h->book.choice[c].options; i++) {
-      int option = h->book.choice[c].first_option + i;
-      row(ud, option, h->linked.choice_name[c], h->linked.option_name[option]);
-    }
+  json_t *items = json_array(), *names = NULL, *name;
+  size_t i;
+  for (i = 0; item[i] >= 0; i++)
+    json_array_append_new(items, json_integer(item[i]));
+  if (table_tally(t, true))
+    names = table_ask_value(t, "items", json_pack("[O]", items), NULL);
+  json_array_foreach(names, i, name) row(ud, item[i], json_string_value(name));
+  json_decref(items);
+  json_decref(names);
+  return names != NULL;
 }
 
 int table_guards(const Table *t) { return t->host.linked.guards; }
@@ -141,13 +83,6 @@ void table_files(const Table *t,
                  void *ud) {
   for (int i = 0; i < t->host.files.scripts; i++)
     row(ud, t->host.files.script[i].name, t->host.files.script[i].hash);
-}
-
-void table_holdings(const Table *t, void (*row)(void *ud, const char *name),
-                    void *ud) {
-  const Schema *s = &t->host.schema;
-  for (int i = 0; i < s->components; i++)
-    if (s->component[i].per_player) row(ud, s->component[i].name);
 }
 
 /* The sum of a row: numbers, pieces or cards. */
@@ -175,12 +110,6 @@ int table_held(const Table *t, int seat, int64_t *amount, int room) {
 }
 
 int table_phase(const Table *t) { return t->host.state.head->phase; }
-
-void table_phase_names(const Table *t, void (*row)(void *ud, const char *name),
-                       void *ud) {
-  for (int i = 0; i < t->host.linked.phases; i++)
-    row(ud, t->host.linked.phase_name[i]);
-}
 
 int table_offers(const Table *t) {
   const Decision *d = &t->host.ask.decision;

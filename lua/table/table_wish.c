@@ -7,6 +7,7 @@
 */
 #include "lua/table/table_in.h"
 #include "lua/table/batch.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,46 +22,24 @@ static const char *wish_in(const char *bot) {
   return *from != '\0' && from > bot && from[1] != '\0' ? from : NULL;
 }
 
-typedef struct Meant {
-  Wish *wish;
-  const char *option, *thing; /* "" any */
-} Meant;
-
-/* Is the item "choice: option = thing" what is meant? */
-static void look_at(void *ud, int item, const char *name) {
-  Meant *m = ud;
-  const char *option = strstr(name, ": ");
-  const char *thing = strstr(name, " = ");
-  size_t n = strlen(m->option);
-  if (option == NULL || strstr(name, " ! ") != NULL) return;
-  option += 2;
-  if (m->thing[0] == '\0' ? thing != NULL
-                          : thing == NULL || strcmp(thing + 3, m->thing) != 0)
-    return;
-  if (n > 0 && (strncmp(option, m->option, n) != 0 ||
-                (option[n] != '\0' && option + n != thing)))
-    return;
-  if (m->wish->items < WISH_ITEMS) m->wish->item[m->wish->items++] = item;
-}
-
 static bool find_items(Table *t, Wish *w) {
   const char *thing = strchr(w->text, '=');
-  char option[sizeof w->text];
-  int *item;
-  bool ok;
-  snprintf(option, sizeof option, "%.*s", (int)strcspn(w->text + 1, "="),
-           w->text + 1);
+  int n = (int)strcspn(w->text + 1, "=");
+  json_t *items = NULL, *item;
+  size_t i;
   if (!table_tally(t, true)) return false;
-  item = alloc_resize(&t->alloc, NULL, (MAX_ITEMS + 1) * sizeof *item);
-  if (item == NULL) return false;
-  for (int i = 0; i < t->tally->items; i++) item[i] = i;
-  item[t->tally->items] = -1;
-  ok = table_items(t, item, look_at,
-                   &(Meant){w, option, thing == NULL ? "" : thing + 1});
-  alloc_free(&t->alloc, item);
+  items = table_ask_value(
+    t, "wished",
+    json_pack("[oo]", json_stringn_nocheck(w->text + 1, (size_t)n),
+              json_string_nocheck(thing == NULL ? "" : thing + 1)),
+    NULL);
   table_tally(t, false);
   w->tally = t->tally;
-  return ok && w->items > 0;
+  json_array_foreach(items, i, item)
+    if (w->items < WISH_ITEMS)
+      w->item[w->items++] = (int32_t)json_integer_value(item);
+  json_decref(items);
+  return w->items > 0;
 }
 
 bool table_wish(Table *t, const char *bot, char *base, size_t size, Wish **wish,

@@ -116,23 +116,16 @@ FRONT(rules, "") {
   return json_pack("[o]", list == NULL ? json_null() : list);
 }
 
-typedef struct Offered {
-  const Check *check;
-  json_t *list;
-} Offered;
-
-static void add_offered(void *ud, int i, const char *choice,
-                        const char *option) {
-  Offered *x = ud;
-  (void)choice;
-  if (x->check->on_offer[i]) json_array_append_new(x->list, data_text(option));
-}
-
 /* The options that somebody could choose. */
 FRONT(offered, "") {
-  Offered x = {ud, json_array()};
-  table_options(x.check->table, add_offered, &x);
-  return json_pack("[o]", x.list);
+  const Check *c = ud;
+  json_t *list = json_array(), *all, *o;
+  size_t i;
+  all = table_ask_value(c->table, "options", NULL, NULL);
+  json_array_foreach(all, i, o)
+    if (c->on_offer[i]) json_array_append(list, json_object_get(o, "option"));
+  json_decref(all);
+  return json_pack("[o]", list);
 }
 
 /* Games -------------------------------------------------------------------- */
