@@ -162,7 +162,7 @@ local Layer = {}
 ---@field max? Amount           counter: never above
 ---@field joins? string         pile: another whose cards are shuffled into it before each draw, for `odds`
 ---@field tells? boolean        bag, die: false where the game announces itself what was drawn or rolled
----@field start? Amount         counter: its first value; scale: its first step, by number or id
+---@field start? Amount         counter: its first value (default: 0, or what is nearest to it); scale: its first step, by number or id
 ---@field lasts? string          counter: back at its start when this phase, rule or scope begins
 ---@field secret? boolean       counter: nobody knows it until it is shown; with sees = "owner" its owner always does: a purse
 ---                             that is open to its owner and hidden from all others, its size too

@@ -83,7 +83,7 @@ local function build_component(name)
   end
   local bounds = P.kinds[c.type].bounds
   local min, max, start = 0, 0, 0
-  if bounds then min, max, start = bounds(spec, P.number_of) end
+  if bounds then min, max, start = checked(c, name, bounds, spec, P.number_of) end
   local per_player, per_seat = owned(c, spec.per)
   local capacity, limit = checked(c, name, P.capacity_of, spec.capacity)
   local id, first, total = checked(c, name, E.component, {

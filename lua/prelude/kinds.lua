@@ -137,7 +137,13 @@ particular.pile = {
 
 particular.counter = {
   bounds = function(spec, number)
-    return number(spec.min) or math.mininteger + 1, number(spec.max) or math.maxinteger, number(spec.start) or 0
+    local min, max = number(spec.min) or math.mininteger + 1, number(spec.max) or math.maxinteger
+    local start = number(spec.start)
+    if min > max then error("its min, " .. min .. ", is above its max, " .. max, 0) end
+    if start and (start < min or start > max) then
+      error("it starts at " .. start .. ", and goes from " .. min .. " to " .. max, 0)
+    end
+    return min, max, start or math.max(min, math.min(0, max))
   end,
   value = function(cell) return tostring(cell:get()) end,
   number = function(cell) return cell:get() end,

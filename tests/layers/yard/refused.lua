@@ -237,3 +237,9 @@ l:set('motto', who.coins + 1)
 
 --- trouble.lua:2: the value 'pay': it is a number, and this formula gives a truth
 l:set('pay', who.coins:is(1))
+
+--- trouble.lua:2: odd: it starts at 9, and goes from 1 to 3
+l:counter('odd', { start = 9, min = 1, max = 3 })
+
+--- trouble.lua:2: odd: its min, 4, is above its max, 3
+l:counter('odd', { min = 4, max = 3 })

@@ -200,7 +200,7 @@ for _, option in ipairs {
 end
 --- Where a dispatched group stands; the region whose routes are open.
 po:counter("target", { min = 0, max = "spot" })
-po:counter("harbour", { start = 1, min = 1, max = "region" })
+po:counter("harbour", { min = 1, max = "region" })
 --- The seat that holds the Peak Oil marker, and whether the phase has begun.
 po:counter("marker", { min = 0, max = 5, cites = "PO-PEAK-2 PO-COMP-7" })
 po:counter("peaking", { min = 0, max = 1, cites = "PO-PEAK-6" })
