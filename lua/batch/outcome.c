@@ -370,16 +370,18 @@ static void watch(Runner *d, Outcome *f) {
   begin_counting(d);
 }
 
-/* The same question and chance for both arms of two. */
+/* The same question and chance for all arms of three, the same lot for all. */
 static Detour detour_of(const Runner *d, const Outcome *f) {
   const Plan *p = d->plan;
   int arm = (int)(d->arm - p->arm);
   uint64_t which = rng_seed(f->seed, "which");
   int times = p->detour_times < 1 ? 1 : p->detour_times;
-  return (Detour){.choice = p->detour - 1,
-                  .wait = 1 + (int)rng_below(&which, (uint32_t)times),
-                  .other = arm % 2 == 1,
-                  .chance = rng_seed(f->seed + (uint64_t)(arm / 2), "detour")};
+  return (Detour){
+    .choice = p->detour - 1,
+    .wait = 1 + (int)rng_below(&which, (uint32_t)times),
+    .to = (DetourTo)(arm % DETOUR_WAYS),
+    .chance = rng_seed(f->seed + (uint64_t)(arm / DETOUR_WAYS), "detour"),
+    .lot = rng_seed(f->seed, "lot")};
 }
 
 void runner_play(Runner *d, int64_t k, Outcome *f) {

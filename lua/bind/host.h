@@ -53,12 +53,15 @@ typedef struct SearchSpec {
 } SearchSpec;
 
 /* What a bot keeps from (pull -1) or is drawn to (1), perhaps once a game: items
-** of the tally. */
+** of the tally, perhaps only where a parameter is a certain number.  After that,
+** perhaps, another wish. */
 enum { WISH_ITEMS = 256 };
 typedef struct Wish {
   char text[2 * NAME_SIZE];
   int pull, items;
-  bool once, used;
+  bool once, used, numbered;
+  int number;
+  struct Wish *also;
   uint32_t decision; /* the last one it was looked at */
   int32_t item[WISH_ITEMS];
   const Tally *tally;

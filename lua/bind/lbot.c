@@ -413,13 +413,21 @@ int64_t host_random_number(Host *h, lua_State *L, uint64_t *stream) {
   return random_number(h, L, stream, false);
 }
 
+static bool has_number(const Option *o, int64_t answer, int number) {
+  for (int p = 0; p < o->params; p++)
+    if (o->domain[p].of == TYPE_NUMBER && answer_param(o, answer, p) == number)
+      return true;
+  return false;
+}
+
 /* Is the answer one that the wish is about?  A card that the player doesn't know is
 ** any card. */
 static bool is_wished(const Host *h, const Wish *w, int64_t answer) {
   int option = host_option(h, h->ask.decision.choice, answer);
   const Option *o = &h->book.option[option];
   for (int i = 0; i < w->items; i++) {
-    if (w->item[i] == option) return true;
+    if (w->item[i] == option)
+      return !w->numbered || has_number(o, answer, w->number);
     for (int p = 0; p < o->params; p++) {
       int first = w->tally->first[option][p];
       int value = answer_param(o, answer, p);
@@ -471,18 +479,25 @@ static bool narrow(Host *h, Wish *w) {
 
 static int64_t plain_answer(Host *h, lua_State *L);
 
-int64_t host_bot_answer(Host *h, lua_State *L) {
-  Wish *w = h->bots.seat[h->ask.decision.actor].wish;
+/* Who keeps from something may keep from something else, too; who is drawn to it
+** takes it, and is drawn to what else they wish for when it isn't there. */
+static int64_t wished_answer(Host *h, lua_State *L, Wish *w) {
   Decision whole = h->ask.decision;
+  int64_t answer;
+  if (w == NULL) return plain_answer(h, L);
+  if (!narrow(h, w)) return wished_answer(h, L, w->also);
+  answer = w->pull > 0 ? plain_answer(h, L) : wished_answer(h, L, w->also);
+  memcpy(h->ask.answers, w->answer, (size_t)whole.count * sizeof *w->answer);
+  h->ask.decision = whole;
+  return answer;
+}
+
+int64_t host_bot_answer(Host *h, lua_State *L) {
   int64_t answer;
   if (h->hooks.detour != NULL &&
       h->hooks.detour(h->hooks.detour_ud, L, &answer))
     return answer;
-  if (w == NULL || !narrow(h, w)) return plain_answer(h, L);
-  answer = plain_answer(h, L);
-  memcpy(h->ask.answers, w->answer, (size_t)whole.count * sizeof *w->answer);
-  h->ask.decision = whole;
-  return answer;
+  return wished_answer(h, L, h->bots.seat[h->ask.decision.actor].wish);
 }
 
 static int64_t plain_answer(Host *h, lua_State *L) {

@@ -46,6 +46,9 @@ void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
 /* What items are called ("items" of prelude/ask.lua).  `item` ends with -1. */
 bool table_items(Table *t, const int *item,
                  void (*row)(void *ud, int item, const char *name), void *ud);
+/* The numbers that an option's answers may name; returns how many there are, 0 if
+** there is no room for them. */
+int table_numbers(const Table *t, const char *option, int *value, int room);
 /* How many of the counters, from the first on, are those of guards. */
 int table_guards(const Table *t);
 void table_files(const Table *t,
@@ -81,13 +84,19 @@ void table_luck(const Table *t,
 int table_answerer(const Table *t);
 
 /* A detour: the wait-th time that a bot has to choose at a choice, all that it
-** can't know is dealt anew by `chance`, and it takes its best answer, or the one
-** it would take if it couldn't take that.  `actor` says who it was; 0: nobody,
+** can't know is dealt anew by `chance`, and it takes its best answer, the one
+** it would take if it couldn't take that, or any other by `lot`.  `actor` says who it was; 0: nobody,
 ** the game went otherwise; -1: there was nothing to choose.  NULL: no more. */
+typedef enum DetourTo {
+  DETOUR_BEST,
+  DETOUR_NEXT,
+  DETOUR_LOT,
+  DETOUR_WAYS
+} DetourTo;
 typedef struct Detour {
   int choice, wait;
-  bool other;
-  uint64_t chance;
+  DetourTo to;
+  uint64_t chance, lot;
   int actor;
 } Detour;
 void table_detour(Table *t, Detour *d);

@@ -60,21 +60,23 @@ static bool deal_anew(Host *h, lua_State *L, uint64_t *chance) {
          (h->ask.decision.number || h->ask.decision.count > 1);
 }
 
-/* What the bot would do if it couldn't do that; an amount by lot. */
-static int64_t next_best(Host *h, lua_State *L, int64_t best,
-                         uint64_t *chance) {
+/* What the bot would do if it couldn't do that, or any other answer by lot; an
+** amount is always by lot. */
+static int64_t instead_of(Host *h, lua_State *L, int64_t best, Detour *x) {
   enum { TRIES = 16 };
   Decision whole = h->ask.decision;
   int64_t kept[MAX_ANSWERS], answer = best;
   int n = 0;
   for (int i = 0; whole.number && i < TRIES && answer == best; i++)
-    answer = host_random_answer(h, L, chance);
+    answer = host_random_answer(h, L, &x->lot);
   if (whole.number) return answer;
   memcpy(kept, h->ask.answers, (size_t)whole.count * sizeof *kept);
   for (int i = 0; i < whole.count; i++)
     if (kept[i] != best) h->ask.answers[n++] = kept[i];
   h->ask.decision.count = n;
-  answer = host_bot_answer(h, L);
+  answer = x->to == DETOUR_NEXT
+             ? host_bot_answer(h, L)
+             : h->ask.answers[rng_below(&x->lot, (uint32_t)n)];
   memcpy(h->ask.answers, kept, (size_t)whole.count * sizeof *kept);
   h->ask.decision = whole;
   return answer;
@@ -94,7 +96,7 @@ static bool detour(void *ud, lua_State *L, int64_t *answer) {
     return false;
   }
   *answer = host_bot_answer(h, L);
-  if (x->other) *answer = next_best(h, L, *answer, &x->chance);
+  if (x->to != DETOUR_BEST) *answer = instead_of(h, L, *answer, x);
   return true;
 }
 

@@ -3,13 +3,15 @@
 ** is another answer, "heuristic+work.draw" is drawn to it, "heuristic@work.draw"
 ** once a game.  Behind a '=' stands
 ** what the answer names ("heuristic~work.build=card8"; "heuristic~=card8" by
-** whatever option).  The rules stay as they are, so nobody ends in a dead end.
+** whatever option; "heuristic+work.draw=3"), behind that perhaps another wish
+** ("heuristic@work.draw@work.pass").  The rules stay as they are, so nobody ends in a dead end.
 */
 #include "lua/table/table_in.h"
 #include "lua/table/batch.h"
 #include "lua/table/value.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Where the wish begins in the name of a bot, or NULL.  Paths and programs may
@@ -22,24 +24,66 @@ static const char *wish_in(const char *bot) {
   return *from != '\0' && from > bot && from[1] != '\0' ? from : NULL;
 }
 
-static bool find_items(Table *t, Wish *w) {
-  const char *thing = strchr(w->text, '=');
-  int n = (int)strcspn(w->text + 1, "=");
-  json_t *items = NULL, *item;
+static bool look_for(Table *t, Wish *w, const char *option, const char *thing) {
+  json_t *item, *items = table_ask_value(
+                  t, "wished", json_pack("[ss]", option, thing), NULL);
   size_t i;
-  if (!table_tally(t, true)) return false;
-  items = table_ask_value(
-    t, "wished",
-    json_pack("[oo]", json_stringn_nocheck(w->text + 1, (size_t)n),
-              json_string_nocheck(thing == NULL ? "" : thing + 1)),
-    NULL);
-  table_tally(t, false);
-  w->tally = t->tally;
   json_array_foreach(items, i, item)
     if (w->items < WISH_ITEMS)
       w->item[w->items++] = (int32_t)json_integer_value(item);
   json_decref(items);
   return w->items > 0;
+}
+
+/* "work.draw", "work.build=card8", "work.draw=3" */
+static bool find_items(Table *t, Wish *w, const char *text) {
+  const char *thing = strchr(text, '=');
+  char option[sizeof w->text], *end;
+  snprintf(option, sizeof option, "%.*s", (int)strcspn(text, "="), text);
+  thing = thing == NULL ? "" : thing + 1;
+  if (!table_tally(t, true)) return false;
+  w->number = (int)strtol(thing, &end, 10);
+  if (!look_for(t, w, option, thing) && end > thing && *end == '\0')
+    w->numbered = look_for(t, w, option, "");
+  table_tally(t, false);
+  w->tally = t->tally;
+  return w->items > 0;
+}
+
+int table_numbers(const Table *t, const char *option, int *value, int room) {
+  const Host *h = &t->host;
+  int n = 0;
+  for (int i = 0; i < h->book.options; i++) {
+    const Option *o = &h->book.option[i];
+    for (int p = 0; p < o->params; p++) {
+      const Domain *d = &o->domain[p];
+      if (strcmp(h->linked.option_name[i], option) != 0 ||
+          d->of != TYPE_NUMBER || !d->listed || n + d->count > room)
+        continue;
+      for (int k = 0; k < d->count; k++)
+        value[n++] = (int)h->book.list[d->first + k];
+    }
+  }
+  return n;
+}
+
+/* One wish, and those behind it; `text` is empty for all but the first, which is
+** the one to be found again. */
+static Wish *make(Table *t, const char *text, const char *name) {
+  size_t n = strcspn(text + 1, "~+@");
+  char one[sizeof((Wish *)0)->text];
+  Wish *w = alloc_zero(&t->alloc, sizeof *w);
+  if (w == NULL) return NULL;
+  snprintf(one, sizeof one, "%.*s", (int)n, text + 1);
+  snprintf(w->text, sizeof w->text, "%s", name);
+  w->pull = text[0] == '~' ? -1 : 1;
+  w->once = text[0] == '@';
+  w->next = t->wishes;
+  t->wishes = w;
+  if (!find_items(t, w, one)) return NULL;
+  if (text[1 + n] == '\0') return w;
+  w->also = make(t, text + 1 + n, "");
+  return w->also == NULL ? NULL : w;
 }
 
 bool table_wish(Table *t, const char *bot, char *base, size_t size, Wish **wish,
@@ -51,20 +95,12 @@ bool table_wish(Table *t, const char *bot, char *base, size_t size, Wish **wish,
   snprintf(base, size, "%.*s", (int)(sign - bot), bot);
   while (w != NULL && strcmp(w->text, sign) != 0) w = w->next;
   if (w == NULL && !t->keeps && strlen(sign) < sizeof w->text) {
-    w = alloc_zero(&t->alloc, sizeof *w);
-    if (w == NULL) {
-      fault_set(fault, "out of memory");
-      return false;
-    }
-    memcpy(w->text, sign, strlen(sign) + 1);
-    w->pull = sign[0] == '~' ? -1 : 1;
-    w->once = sign[0] == '@';
-    if (!find_items(t, w)) {
-      alloc_free(&t->alloc, w);
-      w = NULL;
-    } else {
-      w->next = t->wishes;
-      t->wishes = w;
+    Wish *known = t->wishes;
+    w = make(t, sign, sign);
+    while (w == NULL && t->wishes != known) { /* what came to nothing */
+      Wish *next = t->wishes->next;
+      alloc_free(&t->alloc, t->wishes);
+      t->wishes = next;
     }
   }
   *wish = w;

@@ -199,6 +199,28 @@ local function answers_of(tally)
   return list
 end
 
+--- Cards, spots and tiles that are offered and taken far less often than others by the same option; most offered first.
+local function untaken_of(tally)
+  local list, sums = {}, {}
+  for _, seen in pairs(tally.things) do
+    local sum = sums[seen.option] or { offered = 0, chosen = 0, things = 0, idle = {} }
+    sum.offered, sum.chosen, sum.things = sum.offered + seen.offered, sum.chosen + seen.chosen, sum.things + 1
+    sums[seen.option] = sum
+  end
+  for _, seen in pairs(tally.things) do
+    local sum = sums[seen.option]
+    local expected = seen.offered * sum.chosen / math.max(1, sum.offered)
+    if expected >= 12 and seen.chosen < expected / 8 then
+      sum.idle[#sum.idle + 1] = { thing = seen.thing, option = seen.option, offered = seen.offered / tally.games }
+    end
+  end
+  for _, sum in pairs(sums) do -- of a map most spots lie idle: that says nothing
+    if 4 * #sum.idle < sum.things then table.move(sum.idle, 1, #sum.idle, #list + 1, list) end
+  end
+  table.sort(list, function(x, y) return x.offered > y.offered or x.offered == y.offered and x.thing < y.thing end)
+  return list
+end
+
 local function lots_of(tally)
   local list = {}
   for name, seen in pairs(tally.choices) do
@@ -248,7 +270,7 @@ function audit.run(about)
     path = about.path, length = figure(control, "turns"), decisions = figure(control, "decisions"),
     questions = figure(control, "questions"),
     margin = figure(control, "margin"), leads = figure(control, "leads"), settled = figure(control, "settled", 0.1),
-    seats = seats_of(control), answers = answers_of(tally), lots = lots_of(tally),
+    seats = seats_of(control), answers = answers_of(tally), untaken = untaken_of(tally), lots = lots_of(tally),
   }
   if players > 1 then
     card.downtime = downtime(control)

@@ -116,8 +116,9 @@ function card.questions(c)
   return list
 end
 card.of_questions = "In points of the lead: what the second best answer (of amounts, one by lot) costs, and how far "
-  .. "apart the two typically are; in points of wins: what an answer moves for its giver, and between the others "
-  .. "alone. By two chances each, so that chance is taken out; * is clear after correction for all questions, < not "
+  .. "apart the two typically are; in points of wins: what any other answer, by lot, moves for its giver, and between "
+  .. "the others alone. By two chances each, so that chance is taken out; * is clear after correction for all "
+  .. "questions, < not "
   .. "told from 0."
 
 --- What every line rests on.

@@ -89,24 +89,21 @@ static bool play(Comparison *c, Fault *fault) {
 /* A run with a limit of time has a quarter more of it for following. */
 static bool follow(Comparison *c, Fault *fault) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
+  double begun = pace_clock();
   if (c->pairs.pairs == 0 || c->stop == STOP_KEY) return true;
   c->behaviour =
     diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4, fault);
+  c->following = pace_clock() - begun;
   return c->behaviour != NULL;
 }
 
-/* What the options that B adds bring to who uses them: what bots don't see shows
-** in no figure of theirs.  And what other bots say of it all. */
 static void look_beside(Comparison *c) {
   Rows *r;
-  double begun = pace_clock();
   if (c->pairs.pairs == 0 || c->stop == STOP_KEY) return;
   r = memory_new(1, sizeof *r);
   rows_offer(r, c->o, &c->arm[1]);
-  c->favour = front_ask("judge.favour", "added", compare_value(c, false));
-  c->extra = pace_clock() - begun;
   r->against = &c->arm[0];
-  c->second = front_ask("judge.strength", "second", compare_value(c, false));
+  c->beside = front_ask("judge.beside", "look", compare_value(c, false));
   rows_free(r);
   free(r);
 }
@@ -195,8 +192,7 @@ static int open_and_run(Options *o) {
     table_close(c->arm[side].table);
   }
   json_decref(c->behaviour);
-  json_decref(c->favour);
-  json_decref(c->second);
+  json_decref(c->beside);
   free(c);
   return status;
 }

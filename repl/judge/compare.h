@@ -33,16 +33,14 @@ typedef struct Comparison {
   uint64_t cap;
   int64_t limit; /* pairs at most */
   int64_t played;
-  double begun, seconds, time_limit; /* 0: none */
+  double begun, seconds, following, time_limit; /* 0: none */
   Stop stop;
   Pairs pairs;
   Judging judging;
   Verdicts verdicts;
   Use use[2];
   json_t *behaviour; /* diverge_look's; NULL: nothing was followed */
-  json_t *favour;    /* what the options that B adds bring, or NULL */
-  double extra;      /* seconds that took */
-  json_t *second;    /* what bots of another strength say, or NULL */
+  json_t *beside;    /* what beside.lua found, or NULL */
 } Comparison;
 
 /* All of it, for compared.lua; `page`: with the values of each game. */

@@ -25,9 +25,8 @@ local function show_head(c)
     show.write("  ")
     show.wrapped(say("%s: %s", side, compared.side(c, i)), 2, 5)
   end
-  show.line(2, "%d pairs of games, seed %s, in %.1f s%s%s", c.pairs, c.seed, c.seconds,
-    #(c.favour or {}) > 0 and say(", %.1f s for what options bring", c.extra_seconds) or "",
-    say(stops[c.stopped] or ""))
+  show.line(2, "%d pairs of games, seed %s, in %.1f s%s%s", c.pairs, c.seed, c.seconds - c.following_seconds,
+    say(stops[c.stopped] or ""), compared.beside(c))
 end
 
 --- What makes the verdicts weaker than they sound.
@@ -181,6 +180,23 @@ local function show_second(c)
     if i == 1 then show.row("") else show.write("  ") end
     show.wrapped(text, i == 1 and 0 or 2, 2)
   end
+  local skill = strength.skill_words(c)
+  if skill then show.wrapped(skill, 0, 2) end
+end
+
+--- What is still offered and nobody takes any more.
+local function show_dropped(c)
+  for i, one in ipairs(use.dropped(c)) do
+    if i == 1 then
+      show.row("")
+      show.line(2, "%s, though B offers it (clear after Holm's correction for %d):",
+        show.bold(say("No longer taken")), one.of)
+    end
+    if i <= 8 then
+      show.line(4, "  %-40s %.2f times a game, not %.2f; offered at %.1f questions",
+        say("%s (%s)", one.thing, one.option), one.now, one.was, one.offered)
+    end
+  end
 end
 
 local function tell(c)
@@ -194,6 +210,7 @@ local function tell(c)
     show_verdicts(c, list)
     show_second(c)
     show_takers(c)
+    show_dropped(c)
     show_use(c)
     show_behaviour(c)
     show_table(c, list) -- last: its head stays on the screen

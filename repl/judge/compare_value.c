@@ -135,6 +135,7 @@ json_t *compare_value(const Comparison *c, bool page) {
   if (o->until > 0) data_put_real(v, "until", o->until);
   if (c->cap != ARMS_CAP) data_put_int(v, "cap", (int64_t)c->cap);
   data_put_real(v, "seconds", c->seconds);
+  data_put_real(v, "following_seconds", c->following);
   data_put_text(v, "stopped", stops[c->stop]);
   data_put(v, "sequential", json_boolean(c->verdicts.how.sequential));
   data_put(v, "mixed", json_boolean(c->pairs.mixed));
@@ -149,9 +150,7 @@ json_t *compare_value(const Comparison *c, bool page) {
              ? json_incref(c->behaviour)
              : json_pack("{si si si s[]}", "looked", 0, "parted", 0,
                          "offered_only", 0, "clusters"));
-  if (c->favour != NULL) data_put(v, "favour", json_incref(c->favour));
-  if (c->second != NULL) data_put(v, "second", json_incref(c->second));
-  data_put_real(v, "extra_seconds", c->extra);
+  if (c->beside != NULL) json_object_update(v, c->beside);
   data_put_text(v, "failure", c->pairs.fault.text);
   data_put_text(v, "failed_side", c->pairs.failed_side == 0 ? "A" : "B");
   put_number(v, "failed_seed", c->pairs.failed_seed);

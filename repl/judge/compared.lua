@@ -1,6 +1,7 @@
 --- What a comparison found (compare_value.c): the names of its sides, the commands to go on with, and the value
 --- that `compare --json` prints.
 local again = require "batch.again"
+local say = require "front.show".say
 local strength = require "judge.strength"
 local use = require "judge.use"
 local value = require "front.value"
@@ -44,6 +45,16 @@ function compared.open(c, i, example)
     { "--set", c.settings }, { "--set", side.settings }, { "--seed", example.seed },
     { "--bots", again.bots(side.bots, example.turn) }, { "-c", "goto " .. example.decision },
   })
+end
+
+--- What was done beside the pairs, and how long each took (the others' line tells theirs).
+function compared.beside(c)
+  local text = ""
+  if c.behaviour.looked > 0 then
+    text = say("; following %d of them %.1f s", c.behaviour.looked, c.following_seconds)
+  end
+  if #(c.favour or {}) > 0 then text = text .. say("; what options bring %.1f s", c.extra_seconds) end
+  return text
 end
 
 -- As data ------------------------------------------------------------------------
@@ -100,6 +111,7 @@ end
 local function behaviour_value(c)
   local b = c.behaviour
   return value.object({
+    { "seconds", c.following_seconds },
     { "looked", b.looked }, { "parted", b.parted }, { "offered_only", b.offered_only },
     { "clusters", each(b.clusters, function(x) return cluster_value(c, x) end) },
   })
@@ -149,6 +161,21 @@ local function second_value(c)
   })
 end
 
+local function skill_value(c)
+  local s = c.skill
+  return s and s.bot and value.object({
+    { "bots", s.bot }, { "pairs", s.pairs }, { "seconds", s.seconds }, { "a", s.a }, { "b", s.b },
+    { "ci95", { s.low, s.high } }, { "clear", s.clear },
+  }) or nil
+end
+
+local function dropped_value(one)
+  return value.object({
+    { "thing", one.thing }, { "option", one.option }, { "taken", one.now }, { "was", one.was },
+    { "offered", one.offered }, { "p", one.p }, { "of", one.of },
+  })
+end
+
 function compared.value(c)
   verdicts.of(c)
   return value.object({
@@ -164,8 +191,10 @@ function compared.value(c)
         { "ci97.5", { row.low, row.high } }, { "wins", row.wins }, { "clear", row.clear }, { "says", row.text },
       })
     end) },
-    { "second", second_value(c) },
-    { "takers", each(use.takers(c), taker_value) }, { "tallied", c.sides[2].tallied },
+    { "kings", c.kings }, { "options", value.object({ { "seconds", c.extra_seconds } }) },
+    { "second", second_value(c) }, { "skill", skill_value(c) },
+    { "takers", each(use.takers(c), taker_value) }, { "dropped", each(use.dropped(c), dropped_value) },
+    { "tallied", c.sides[2].tallied },
     { "tally_a", tally_value(c.sides[1]) }, { "tally_b", tally_value(c.sides[2]) },
     { "rules_a", rules_value(c.sides[1]) }, { "rules_b", rules_value(c.sides[2]) },
   })

@@ -1,9 +1,10 @@
---- What an answer decides.  At a question the bot takes its best answer, or the next; both games have the same chance
---- from there on, and what the player can't know is dealt anew.  That is done twice, by two chances: any other answer
---- stirs all that follows, and only what both chances agree on comes of the answer.  The product of the two
---- differences has the square of its effect for a mean, however much noise there is.
+--- What an answer decides.  At a question the bot takes its best answer, the next, or any other by lot; the games have
+--- the same chance from there on, and what the player can't know is dealt anew.  That is done twice, by two chances:
+--- any other answer stirs all that follows, and only what both chances agree on comes of the answer.  The product of
+--- the two differences has the square of its effect for a mean, however much noise there is.
 local favour = require "judge.favour"
 local rows = require "rows"
+local say = require "front.show".say
 
 local detours = {}
 
@@ -31,16 +32,23 @@ local function product(x, y)
   return sum
 end
 
-local function add(row, four, players)
-  local giver = favour.figure(four[1], "detoured", players)
-  local lost, moved = {}, {}
+local function lost_by(best, other, giver, players)
+  return favour.lead(best, giver, players) - favour.lead(other, giver, players)
+end
+
+--- Of the six games: by the first chance the best answer, the next and one by lot, then by the second.
+local function add(row, six, players)
+  local giver = favour.figure(six[1], "detoured", players)
+  local next_best, lot, moved = {}, {}, {}
   for chance = 1, 2 do
-    local best, other = four[2 * chance - 1], four[2 * chance]
-    lost[chance] = favour.lead(best, giver, players) - favour.lead(other, giver, players)
-    moved[chance] = wins_moved(best, other, players)
+    local best = six[3 * chance - 2]
+    next_best[chance] = lost_by(best, six[3 * chance - 1], giver, players)
+    lot[chance] = lost_by(best, six[3 * chance], giver, players)
+    moved[chance] = wins_moved(best, six[3 * chance], players)
   end
-  favour.add(row.lost, (lost[1] + lost[2]) / 2)
-  favour.add(row.size, lost[1] * lost[2])
+  favour.add(row.lost, (next_best[1] + next_best[2]) / 2)
+  favour.add(row.by_lot, (lot[1] + lot[2]) / 2)
+  favour.add(row.size, next_best[1] * next_best[2])
   favour.add(row.own, moved[1][giver] * moved[2][giver])
   local x, y = between(moved[1], giver, players), between(moved[2], giver, players)
   favour.add(row.rivals, product(x, y) / 2) -- what one gains another loses
@@ -62,8 +70,8 @@ local function questions_of(counted, games)
   for name, times in pairs(times_of(counted, games)) do
     if times >= 0.2 then
       list[#list + 1] = {
-        choice = name, times = times, played = 0, lost = favour.spread(), size = favour.spread(), own = favour.spread(),
-        rivals = favour.spread(),
+        choice = name, times = times, played = 0, lost = favour.spread(), by_lot = favour.spread(),
+        size = favour.spread(), own = favour.spread(), rivals = favour.spread(),
       }
     end
   end
@@ -83,6 +91,7 @@ end
 local function judge(row, many)
   local level = 1 - 0.05 / (#looks * many)
   row.low, row.high = favour.interval(row.lost, level)
+  row.lot_low, row.lot_high = favour.interval(row.by_lot, level)
   row.apart, row.giver, row.others = effect(row.size, level), effect(row.own, level), effect(row.rivals, level)
   return row
 end
@@ -90,12 +99,13 @@ end
 local function value_of(row, many)
   return {
     choice = row.choice, times = row.times, n = row.lost.n, cost = row.lost.mean, low = row.low, high = row.high,
+    lot = { cost = row.by_lot.mean, low = row.lot_low, high = row.lot_high },
     apart = row.apart, giver = row.giver, others = row.others, of = many,
   }
 end
 
---- Of each question: what the second best answer costs, how far apart the two are, and the wins that the answer moves
---- for its giver and between the others; nil and why not.
+--- Of each question: what the second best answer costs, and one by lot, how far apart the best two are, and the wins
+--- that an answer by lot moves for its giver and between the others; nil and why not.
 function detours.play(control, counted, games, limit)
   local list, bots, told = questions_of(counted, games), {}, {}
   for i = 1, control.players do bots[i] = control.bot end
@@ -105,7 +115,7 @@ function detours.play(control, counted, games, limit)
         local played, why = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times),
           looks[#looks])
         if not played then return nil, why end
-        for _, four in ipairs(played) do if #four > 0 then add(row, four, control.players) end end
+        for _, six in ipairs(played) do if #six > 0 then add(row, six, control.players) end end
         row.played = n
         judge(row, #list)
         row.done = row.apart.clear and row.others.clear and row.giver.clear
@@ -114,6 +124,42 @@ function detours.play(control, counted, games, limit)
   end
   for _, row in ipairs(list) do if row.low and row.lost.n >= 20 then told[#told + 1] = value_of(row, #list) end end
   return told
+end
+
+--- Does an answer decide which of the others wins, and bring its giver nothing?
+function detours.makes_kings(q) return q.others.clear and q.others.size > q.giver.size and q.lot.low <= 0 end
+
+function detours.king_words(q)
+  return say("'%s' makes kings: an answer moves %.0f points of wins between the others (%.0f to %.0f) and brings who "
+    .. "gives it nothing (%.1f to %.1f points, n %d)", q.choice, 100 * q.others.size, 100 * q.others.low,
+    100 * q.others.high, q.lot.low, q.lot.high, q.n)
+end
+
+local most_added = 2
+
+--- Of the questions that only B asks, those that make kings: a list of sentences.
+function detours.added(c)
+  local bot, a, b, list, texts = c.sides[2].bots[1], c.sides[1], c.sides[2], {}, {}
+  if c.players < 3 or c.mixed or b.tallied == 0 then return texts end
+  local before = times_of(a.tally, math.max(1, a.tallied))
+  for _, row in ipairs(questions_of(b.tally, b.tallied)) do
+    if not before[row.choice] and #list < most_added then list[#list + 1] = row end
+  end
+  local bots = {}
+  for i = 1, c.players do bots[i] = bot end
+  for _, row in ipairs(list) do
+    for _, n in ipairs(looks) do
+      if row.played == 0 or row.rivals.mean > 0.02 and not row.giver.clear then
+        local played = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times), 0)
+        for _, six in ipairs(played or {}) do if #six > 0 then add(row, six, c.players) end end
+        row.played = n
+        judge(row, #list)
+      end
+    end
+    local q = row.lot_low and value_of(row, #list)
+    if q and detours.makes_kings(q) then texts[#texts + 1] = detours.king_words(q) end
+  end
+  return texts
 end
 
 --- A shard's part of all questions.

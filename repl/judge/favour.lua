@@ -5,8 +5,6 @@
 --- proves anything: who always takes it may lose by overdoing it, so it is tried once a game, too.  What was never
 --- chosen or offered is unknown.
 local rows = require "rows"
-local say = require "front.show".say
-local use = require "judge.use"
 
 local favour = {}
 
@@ -124,84 +122,6 @@ function favour.correct(list)
     row.clear = true
   end
   for _, row in ipairs(list) do row.of = #list end
-end
-
--- What a layer adds --------------------------------------------------------------
-
-local most = 6 -- options
-
-local function points(x) return say("%+.1f points", x) end
-
-local function told_of(row)
-  return say("%s (%.1f to %.1f; %+.0f points of wins, %d games)", points(row.lead.mean), row.low, row.high,
-    100 * row.wins.mean, row.played)
-end
-
---- What the rows say of an option that B adds: always (drawn to it), once (once a game), kept (from it); nil: nothing
---- of weight.  Where B adds several, one may pay with another: only one at a time was tried.
-local function words(always, once, kept, option, several)
-  local id = option.id
-  for _, row in ipairs { always, once } do
-    if row.clear and row.lead.mean > 0 then
-      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(row),
-        say(row == once and "once a game" or "whenever they can"),
-        say(option.fate == "met" and "use it less than they should" or "don't see it"))
-    end
-  end
-  if kept and kept.clear then
-    return kept.lead.mean < 0 and say("%s brings who uses it %.1f points (%.1f to %.1f; %d games)", id,
-      -kept.lead.mean, -kept.high, -kept.low, kept.played)
-      or say("the bots would do better without %s: kept from it, one gains %s", id, told_of(kept))
-  elseif option.fate == "met" then
-    return nil
-  elseif always.clear and once.clear and several then
-    return say("by itself nobody would want %s: used once a game it is off by %s; together with what else B adds it "
-      .. "was not tried", id, told_of(once))
-  elseif always.clear and once.clear then
-    return say("nobody would want %s: used once a game it is off by %s, whenever they can by %s", id, told_of(once),
-      told_of(always))
-  end
-  return say("whether %s is worth anything is not known: used once a game it is off by %s", id, told_of(once))
-end
-
---- The rows of the options that B adds, for a comparison: a list of { option, sign ("+", "@", "~"), played, gain, low,
---- high, wins, clear, failed, text (at the first row of an option) }.
-function favour.added(c)
-  local bot, list, by = c.sides[2].bots[1], {}, {}
-  if bot == "random" or c.players < 2 or c.mixed then return {} end
-  for _, option in ipairs(use.options(c)) do
-    local offered = option.added and option.fate ~= "dead" and option.fate ~= "unmet"
-    for _, sign in ipairs(offered and #by < most and { "+", "@", option.fate == "met" and "~" or nil } or {}) do
-      list[#list + 1] = favour.row(sign, option.id)
-      if sign == "+" then by[#by + 1] = { option = option } end
-      by[#by][sign] = list[#list]
-    end
-  end
-  local control = favour.control(bot, c.players)
-  for _, n in ipairs { 60, 200 } do
-    for _, row in ipairs(list) do
-      if not row.done then
-        if not favour.play(control, row, n) then return {} end
-        favour.judge(row, 0.975) -- two looks
-        row.done = (row.p or 1) < 0.001 or not row.low
-      end
-    end
-  end
-  for _, row in ipairs(list) do row.p = row.p and math.min(1, 2 * row.p) end
-  favour.correct(list)
-  for _, one in ipairs(by) do
-    if one["+"].low and one["@"].low then one["+"].text = words(one["+"], one["@"], one["~"], one.option, #by > 1) end
-  end
-  local told = {}
-  for _, row in ipairs(list) do
-    if row.low then
-      told[#told + 1] = {
-        option = row.what, sign = row.sign, played = row.played, gain = row.lead.mean, low = row.low, high = row.high,
-        wins = row.wins.mean, clear = row.clear or false, failed = row.failed, text = row.text,
-      }
-    end
-  end
-  return told
 end
 
 return favour

@@ -1,4 +1,5 @@
 --- What a balance card means: its findings in words, with what to try next, the weightiest first.
+local detours = require "judge.detours"
 local say = require "front.show".say
 
 local findings = {}
@@ -57,7 +58,7 @@ local function say_rows(card, add)
   end
 end
 
-local function say_answers(card, add)
+local function say_answers(card, add, plain)
   for _, a in ipairs(card.answers) do
     if a.refuser then
       add(say("%s is never legal: %s refuses it %.1f times a game", a.option, a.refuser, a.refused),
@@ -73,6 +74,16 @@ local function say_answers(card, add)
         add(text .. say(": whether it is worth anything to others is not known"), nil)
       end
     end
+  end
+  local names, most = {}, 5
+  for i = 1, math.min(most, #card.untaken) do
+    local one = card.untaken[i]
+    names[i] = say("%s (%s), offered at %s questions a game", one.thing, one.option, number(one.offered))
+  end
+  if #names > 0 then
+    local more = #card.untaken > most and say(" and %d more", #card.untaken - most) or ""
+    plain(say("hardly ever taken, though others of the kind are: %s", table.concat(names, "; ") .. more),
+      "make them cheaper or better, or take them out")
   end
   for _, l in ipairs(card.lots) do
     add(say("'%s' is answered by lot (%.1f of %.1f questions a game): to the bots all answers are worth the same",
@@ -109,19 +120,17 @@ end
 --- Questions that decide for others, and those that decide nothing.
 local function say_deciding(card, add)
   local how = say("corrected for %d questions and two looks", #card.deciding)
-  local idle = {}
+  local idle, little = {}, card.margin.mean / 8
   for _, q in ipairs(card.deciding) do
-    if q.others.clear and q.others.size > q.giver.size and q.low <= 0 then
-      add(say("'%s' makes kings: an answer moves %.0f points of wins between the others (%.0f to %.0f) and brings "
-        .. "who gives it nothing (%.1f to %.1f points, n %d)", q.choice, 100 * q.others.size, 100 * q.others.low,
-        100 * q.others.high, q.low, q.high, q.n), "let it bring its giver something, or ask it earlier", how)
-    elseif q.n >= 20 and not q.apart.clear and q.low and q.low > -card.margin.mean / 8
-      and q.high < card.margin.mean / 8 then
-      idle[#idle + 1] = say("'%s' (%s to %s, n %d)", q.choice, number(q.low), number(q.high), q.n)
+    if detours.makes_kings(q) then
+      add(detours.king_words(q), "let it bring its giver something, or ask it earlier", how)
+    elseif q.n >= 20 and not q.apart.clear and not q.others.clear and q.lot.low and q.lot.low > -little
+      and q.lot.high < little then
+      idle[#idle + 1] = say("'%s' (%s to %s, n %d)", q.choice, number(q.lot.low), number(q.lot.high), q.n)
     end
   end
   if #idle > 0 then
-    add(say("the second best answer is as good as the best, in points: %s", table.concat(idle, ", ")),
+    add(say("an answer by lot is as good as the best, in points: %s", table.concat(idle, ", ")),
       "make the answers differ, or don't ask", how)
   end
 end
@@ -183,7 +192,7 @@ function findings.add(card)
   say_deciding(card, add)
   say_luck(card, add)
   say_leader(card, add)
-  say_answers(card, in_rows)
+  say_answers(card, in_rows, add)
   say_seats(card, function(text, try) add(text, try, say("Bonferroni over %d seats", card.players)) end)
   say_downtime(card, add)
   say_course(card, add)

@@ -104,7 +104,7 @@ FRONT(hold, "tlli") {
   return played(r, &plan, take);
 }
 
-enum { DETOURS = 4 }; /* two answers by each of two chances */
+enum { DETOURS = 2 * DETOUR_WAYS }; /* by each of two chances */
 
 static bool take_detours(void *ud, const Outcome *f) {
   Rows *r = ud;
@@ -118,9 +118,9 @@ static bool take_detours(void *ud, const Outcome *f) {
   return true;
 }
 
-/* detours(bots, from, to, choice, times, shared): of each game four, which leave the way
-** at a question of that name among the first so many: the best answer and the
-** next, by one chance and by another.  Empty: the question didn't come. */
+/* detours(bots, from, to, choice, times, shared): of each game six, which leave the way
+** at a question of that name among the first so many: the best answer, the next and
+** one by lot, by one chance and by another.  Empty: the question didn't come. */
 FRONT(detours, "tllsil?") {
   Rows *r = ud;
   Plan plan;
@@ -189,6 +189,19 @@ FRONT(luck, "t") {
     json_decref(played(r, &plan, take));
     table_luck(r->arm.table, add_luck, list);
   }
+  return json_pack("[o]", list);
+}
+
+/* numbers(option): those that its answers may name, if they are few. */
+FRONT(numbers, "s") {
+  enum { FEW = 6 };
+  const Rows *r = ud;
+  int value[FEW];
+  int n = table_numbers(r->arm.table,
+                        json_string_value(json_array_get(args, 0)), value, FEW);
+  json_t *list = json_array();
+  for (int i = 0; i < n; i++)
+    json_array_append_new(list, json_integer(value[i]));
   return json_pack("[o]", list);
 }
 

@@ -1,4 +1,5 @@
 --- Is it the bots?  What others say, of another strength.
+local metrics = require "judge.metrics"
 local show = require "front.show"
 local verdicts = require "judge.verdicts"
 
@@ -30,9 +31,29 @@ function strength.second(c)
   local other, bots, begun = strength.other(bot), {}, rows.clock()
   local n = math.min(most, math.max(least, c.pairs // 4))
   for i = 1, c.players do bots[i] = other end
-  local metrics = rows.pairs(bots, 0, n)
-  if #metrics == 0 then return {} end
-  return { bot = other, pairs = n, seconds = rows.clock() - begun, metrics = metrics }
+  local list = rows.pairs(bots, 0, n)
+  if #list == 0 then return {} end
+  return { bot = other, pairs = n, seconds = rows.clock() - begun, metrics = list }
+end
+
+local most_skill, sure = 120, 0.01
+
+--- How often one bot wins among others that answer by chance, in A and in B: what skill is worth.  { bot, pairs,
+--- seconds, a, b, low, high, clear }; {}: not asked.
+function strength.skill(c)
+  local rows, bot = require "rows", c.sides[2].bots[1]
+  if c.mixed or bot == "random" or c.players < 2 or c.stopped == "interrupted" or c.pairs < least then return {} end
+  local bots, begun, n = { bot }, rows.clock(), math.min(most_skill, math.max(least, c.pairs // 4))
+  for i = 2, c.players do bots[i] = "random" end
+  for _, m in ipairs(rows.pairs(bots, 0, n)) do
+    if m.id == "bot_" .. bot and m.known then
+      return {
+        bot = bot, pairs = n, seconds = rows.clock() - begun, a = m.a.mean, b = m.b.mean, low = m.ci95[1],
+        high = m.ci95[2], clear = m.p ~= nil and m.p < sure,
+      }
+    end
+  end
+  return {}
 end
 
 --- How the two agree: how many verdicts are clear by both, those that are clear here alone, or there alone, and those
@@ -43,9 +64,10 @@ function strength.agreement(c)
   local by, found = {}, { both = 0, here = {}, there = {}, against = {} }
   local function add(list, one) list[#list + 1] = one end
   for _, m in ipairs(second.metrics) do by[m.id] = m end
-  for _, m in ipairs(c.metrics) do
-    local other = by[m.id]
-    local known = other ~= nil and other.known
+  local told = metrics.of(c)
+  for i, m in ipairs(c.metrics) do
+    local other, shown = by[m.id], not metrics.is_idle(told[i]) and not metrics.is_echo(told[i], told)
+    local known = other ~= nil and other.known and shown
     local here, there = known and m.call == "different", known and other.call == "different"
     if here and there and m.difference * other.difference < 0 then
       add(found.against, { metric = m, other = other })
@@ -78,10 +100,27 @@ function strength.words(c)
   return texts
 end
 
+--- What skill is worth, in a sentence; nil: not asked.
+function strength.skill_words(c)
+  local s = c.skill
+  if not (s and s.bot) then return nil end
+  local text = say("Skill: one %s among bots that answer by chance wins %.0f %% in A and %.0f %% in B (%d pairs, "
+    .. "%.1f s)", s.bot, 100 * s.a, 100 * s.b, s.pairs, s.seconds)
+  if not s.clear then return text end
+  return text .. say(s.b < s.a and ": %+.0f to %+.0f points, so there is more luck, or something they don't see"
+    or ": %+.0f to %+.0f points, so skill counts for more", 100 * s.low, 100 * s.high)
+end
+
+local most_against = 3
+
 --- Verdicts that bots of another strength turn round.
 function strength.disagreements(c)
   local agreement, texts = strength.agreement(c), {}
-  for _, pair in ipairs(agreement and agreement.against or {}) do
+  for i, pair in ipairs(agreement and agreement.against or {}) do
+    if i > most_against then
+      texts[#texts + 1] = say("the bots disagree on %d more", #agreement.against - most_against)
+      break
+    end
     texts[#texts + 1] = say("the bots disagree: by %s %s; by %s (%d pairs) %s", c.sides[2].bots[1],
       verdicts.metric(pair.metric), c.second.bot, c.second.pairs, verdicts.metric(pair.other))
   end

@@ -63,12 +63,14 @@ local function add(list, key, one)
 end
 
 --- The tally of a side by what it counts: options (by id, whatever the choice), refusals of an option by guard,
---- choices, what answers name ({ option, thing }) and cards that are held.  Cards of one face count as one.
+--- choices (and the names of all that were `asked`), what answers name ({ option, thing }) and cards that are held.
+--- Cards of one face count as one.
 function use.tally(side)
-  local t = { options = {}, refused = {}, choices = {}, things = {}, held = {}, games = side.tallied }
+  local t = { options = {}, refused = {}, choices = {}, things = {}, held = {}, asked = {}, games = side.tallied }
   for name, one in pairs(side.tally) do
     name = name:gsub(" #%d+$", "")
-    local option = name:match("^[^:]*: (.*)$")
+    local choice, option = name:match("^([^:]*): (.*)$")
+    if choice then t.asked[choice] = true end
     local what
     if option and option:find(" ! ", 1, true) then
       option, what = option:match("^(.-) ! (.*)$")
@@ -107,7 +109,7 @@ local function fate(t, id)
   if t.games == 0 then return nil end
   if not seen or seen.offered == 0 then
     local guard, n = refuser(t, id)
-    if not guard then return "unmet" end
+    if not guard then return "unmet", say("%s was offered at no question that came up", id) end
     return "dead", say("%s was never legal: %s refused it %s times a game", id, guard, often(n))
   end
   local at = often(seen.offered / t.games)
@@ -141,7 +143,6 @@ local function unmet(c, news)
     options[option.id] = option
     met = met or option.fate ~= "unmet" and option.fate ~= "dead"
     texts[#texts + 1] = option.text
-    if option.fate == "unmet" then never[#never + 1] = option.id end
   end
   for _, rule in ipairs(news) do
     met = met or rule.fired > 0
@@ -186,6 +187,30 @@ local function failures(c)
     a, c.played, b)
 end
 
+--- Were all pairs played alike, as far as it shows?  Tables that say otherwise who may see what never are the same.
+local function is_alike(c)
+  if c.alike then return true end
+  for _, m in ipairs(c.metrics) do if (m.changed or 0) > 0 then return false end end
+  return c.behaviour.looked > 0 and c.behaviour.parted == 0
+end
+
+--- A rule of B that changes the table by itself, where the games part: bots see what answers do, not what comes of them
+--- later.  nil: none, or B tells them by a worth.
+local function unforeseen(c, news)
+  local score, rules = nil, {}
+  for _, m in ipairs(c.metrics) do if m.id == "score" then score = m end end
+  for _, rule in ipairs(news) do if rule.kind == "rule" and rule.fired > 0 then rules[rule.rule] = rule end end
+  local options, asked = set_of(c.sides[2], "option", "rule"), use.tally(c.sides[1]).asked
+  if not score or score.call ~= "different" then return nil end
+  for _, cluster in ipairs(c.behaviour.clusters) do
+    local rule, example = rules[cluster.rule], cluster.examples[1]
+    if rule and not options[rule.rule] and example and example.how == "state" and asked[example.choice]
+      and not set_of(c.sides[2], "worth", "layer")[rule.layer] then
+      return rule.rule
+    end
+  end
+end
+
 --- What makes the verdicts weaker than they sound.
 function use.warnings(c)
   local news, texts = news_of(c), { failures(c) }
@@ -196,16 +221,22 @@ function use.warnings(c)
   local whole = c.sides[1].failed + c.sides[2].failed == 0
   for _, text in ipairs(whole and unmet(c, news) or {}) do texts[#texts + 1] = text end
   for _, row in ipairs(c.favour or {}) do texts[#texts + 1] = row.text end
+  for _, text in ipairs(c.kings or {}) do texts[#texts + 1] = text end
   for _, text in ipairs(by_lot(c)) do texts[#texts + 1] = text end
-  if c.alike and whole then
+  if whole and is_alike(c) then
     if c.behaviour.parted == 0 then
-      if #texts == 0 then texts[1] = say("not one pair was played differently") end
+      if #texts == 0 then
+        texts[1] = say("not one pair was played differently: nothing is changed, or the bots make nothing of it")
+      end
     else
       texts[#texts + 1] = say("every pair was played alike: only what it scores differs")
     end
   end
   if hides_score(c, news) and c.sides[2].bots[1] ~= "random" then
     texts[#texts + 1] = say("the bots don't know how B changes the score: it says no worth")
+  elseif c.sides[2].bots[1] ~= "random" and unforeseen(c, news) then
+    texts[#texts + 1] = say("the bots don't see %s coming: it changes the table by itself, and B says no worth",
+      unforeseen(c, news))
   end
   return texts
 end
@@ -258,6 +289,31 @@ function use.takers(c)
   for i, one in ipairs(list) do
     if one.p > 0.05 / (of - i + 1) then break end
     one.of = of
+    clear[i] = one
+  end
+  return clear
+end
+
+--- Things that B still offers and that are taken far less often than in A, clear after Holm's correction over all that
+--- A's bots took: a list of { thing, option, now, was, offered (a game), p, of }, the clearest first.
+function use.dropped(c)
+  local a, b, list = use.tally(c.sides[1]), use.tally(c.sides[2]), {}
+  for name, before in pairs(a.things) do
+    local after = b.things[name]
+    local still = after and 2 * after.offered * a.games >= before.offered * b.games
+    if still and before.chosen >= 10 and a.games > 0 then
+      local was, now = before.chosen, after.chosen
+      list[#list + 1] = {
+        thing = before.thing, option = before.option, now = now / b.games, was = was / a.games,
+        offered = after.offered / b.games, p = 4 * now < was and tail((was - now) / math.sqrt(was + now)) / 2 or 1,
+      }
+    end
+  end
+  table.sort(list, function(x, y) return x.p < y.p or x.p == y.p and x.thing < y.thing end)
+  local clear = {}
+  for i, one in ipairs(list) do
+    if one.p > 0.05 / (#list - i + 1) then break end
+    one.of = #list
     clear[i] = one
   end
   return clear

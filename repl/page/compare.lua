@@ -48,6 +48,8 @@ local function put_verdicts(p, c, list)
       if advantage and advantage.call == call then put_verdict(p, advantage) end
     end
     for _, text in ipairs(strength.words(c)) do p:verdict("no", "other bots", text) end
+    local skill = strength.skill_words(c)
+    if skill then p:verdict("no", "skill", skill) end
     p:put("</ul>\n")
   end)
 end
@@ -167,6 +169,20 @@ local function put_use(p, c)
   end)
 end
 
+local function put_dropped(p, c)
+  local rows = {}
+  for i, one in ipairs(use.dropped(c)) do
+    rows[i] = {
+      one.thing, one.option, ("%.2f"):format(one.now), ("%.2f"):format(one.was), ("%.1f"):format(one.offered),
+    }
+  end
+  if #rows == 0 then return end
+  p:section("No longer taken, though offered", "Cards, spots and tiles that B offers and that are taken far less often "
+    .. "than in A, after Holm's correction.", function()
+    p:table({ "what", "by", ">taken a game, B", ">taken a game, A", ">offered a game, B" }, rows)
+  end)
+end
+
 local function put_takers(p, c)
   local rows = {}
   for i, one in ipairs(use.takers(c)) do
@@ -236,6 +252,7 @@ local function tell(c)
     put_histograms(p, c, list)
     put_shares(p, c, list)
     put_takers(p, c)
+    put_dropped(p, c)
     put_behaviour(p, c)
     put_use(p, c)
   end

@@ -35,7 +35,8 @@ local function warnings(tally, of)
     { rule = "work.jackpot", kind = "option", layer = "house", source = "x:1" },
     { rule = "work.jackpot", kind = "rule", layer = "house", source = "x:1", at = 0, fired = 0, games = 0 },
   } }
-  local c = { sides = { side, b }, pairs = 10, played = 10, players = 4, metrics = {}, behaviour = { parted = 3 } }
+  local c = { sides = { side, b }, pairs = 10, played = 10, players = 4, metrics = {},
+    behaviour = { looked = 60, parted = 3, clusters = {} } }
   for key, value in pairs(of or {}) do c[key] = value end
   return use.warnings(c), c
 end
@@ -45,7 +46,7 @@ test("an option that nobody takes is dead, or unseen, or was never asked for", f
     "work.jackpot was never legal: jackpot.price refused it 60 times a game")
   same(warnings({ ["work: work.jackpot"] = { offered = 45 } })[1],
     "work.jackpot was offered at 4.5 questions a game and never taken")
-  same(warnings({})[1], "the bots never met what B adds or changes")
+  same(warnings({})[1], "work.jackpot was offered at no question that came up")
   same(#warnings({ ["work: work.jackpot"] = { offered = 45, chosen = 20, games = 9 } }), 0)
 end)
 

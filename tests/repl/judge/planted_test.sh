@@ -11,12 +11,11 @@ seeds=${SEEDS:-1}
 plant() {
   { echo "local house = layer(\"house/$1\", { game = \"barrels\", says = \"Planted.\" })" && cat; } >"$1.lua"
 }
-# finds NAME TRUTH CONTRARY [OPTION...]: how often the two are said
+# finds NAME TRUTH CONTRARY [PAIRS]: how often the two are said
 finds() {
-  local name=$1 truth=$2 contrary=$3 said=0 wrong=0 seed
-  shift 3
+  local name=$1 truth=$2 contrary=$3 games=${4:-120} said=0 wrong=0 seed
   for ((seed = 1; seed <= seeds; seed++)); do
-    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b "$name.lua" --games 120 -j 1 --seed "$seed" "$@" >out 2>&1
+    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b "$name.lua" --games "$games" -j 1 --seed "$seed" >out 2>&1
     if grep -qE -- "$truth" out; then said=$((said + 1)); fi
     if [[ $contrary ]] && grep -qE -- "$contrary" out; then wrong=$((wrong + 1)); fi
   done
@@ -84,6 +83,51 @@ for _, id in ipairs { "deed", "seal" } do
 end
 house:wrap("score", function(base, player) return base(player) + 15 * player.deeds:get() * player.seals:get() end)
 END
+plant cook <<'END'
+house:counter("cooked", { per = "player", min = 0 })
+house:option("work.cook", { says = "cook" })
+house:does("work.cook", effect.move(who.worker, who.bench, the.idle), effect.set(who.cooked, 1))
+house:after("work.pass", function(player)
+  player.points:add(20 * player.cooked:get())
+  player.cooked:set(0)
+end)
+END
+plant stake <<'END'
+house:counter("vault", { per = "player", min = 0 })
+house:option("work.stake", { "n", range(1, 3) }, { says = "stake {n}" })
+house:does("work.stake", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, 0 - var("n")),
+  effect.when(var("n"):is(3), effect.add(who.vault)))
+house:forbid("work.stake", "stake.price", who.coins:below(var("n")), { says = "Too dear." })
+house:wrap("score", function(base, player) return base(player) + 15 * player.vault:get() end)
+END
+plant orphan <<'END'
+house:option("rest.sleep", { says = "sleep" })
+house:does("rest.sleep", effect.add(who.points, 5))
+END
+plant useless_card <<'END'
+house:faces({ card8 = { worth = 0, cost = 3 } })
+END
+plant strong_card <<'END'
+house:faces({ card8 = { worth = 25, cost = 1 } })
+END
+plant kingmaker <<'END'
+house:option("crown.give", { "to", "players" }, { says = "crown {to}" })
+house:forbid("crown.give", "crown.self", var("to"):is(who), { says = "Not yourself." })
+house:choice("crown", { options = { "crown" }, asks = "Whom do you crown?" })
+house:rule("crown.give", function(_, to) to.points:add(15) end)
+house:before("round.close", function()
+  local last = g.players[1]
+  for _, p in ipairs(g.players) do if rules.score(p) < rules.score(last) then last = p end end
+  play(last, "crown")
+end)
+END
+plant toss <<'END'
+house:die("coin", { faces = 6 })
+house:after("round.close", function() for _, p in ipairs(g.players) do p.points:add(40 * g.coin:roll()) end end)
+END
+plant open_hands <<'END'
+house:resize("hand", { sees = "all" })
+END
 plant dear_steps <<'END'
 house:forbid("work.climb", "climb.rest", who.coins:above(3), { says = "Who is rich doesn't climb." })
 END
@@ -99,7 +143,15 @@ check "a lead that lasts" finds runaway "\* the winner leads for good .* earlier
 check "leads that grow" finds snowball "\* wins are .* clearer" "wins are .* closer"
 check "help for who is behind" finds catch_up "\* wins are .* closer" "wins are .* clearer"
 check "a score the bots don't know" finds hidden_score "don.t know how B changes the score" "not one pair was played differently"
-check "two that only pay together" finds combination "by itself nobody would want work.deed.*together with what else B adds" "! nobody would want"
+check "two that only pay together" finds combination "work.deed and work.seal together are worth \+.*don.t see it" "nobody would want"
+check "… of which the other one is the game's own" finds cook "work.cook and work.pass together are worth \+" "nobody would want work.cook"
+check "one of which a single number is good" finds stake "work.stake of 3 is worth \+.*don.t see it" "nobody would want|of [12] is worth"
+check "one that no question offers" finds orphan "rest.sleep was offered at no question" "never legal|never taken"
+check "a card that nobody wants" finds useless_card "card8 \(work.build\) +0.0" "card8 .*win" 400
+check "a card that wins" finds strong_card "take card8 \(work.build\) +[0-9]+ %, not" "No longer taken" 400
+check "who can't win decides" finds kingmaker "'crown' makes kings" "answered by lot"
+check "chance instead of skill" finds toss "Skill: .* so there is more luck" "counts for more"
+check "what is told shows nothing to bots" finds open_hands "not one pair was played differently" "^\* [^h]"
 check "games that fail" finds broken "! 0 of (120|5) games of A and [1-9][0-9]* of B failed" "the same in all|never met"
 check "nothing at all" finds placebo "not one pair was played differently|never met" "^\* [^h]"
 check "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"

@@ -1,0 +1,216 @@
+--- What the options that a layer adds are worth to who uses them, whether the bots see it or not.  A bot is drawn to an
+--- option whenever it can, and once a game; where that is no gain, to each of the things and numbers it may name, and
+--- to it together with another option.  An option that the bots use is also kept from one of them.
+local favour = require "judge.favour"
+local rows = require "rows"
+local say = require "front.show".say
+local use = require "judge.use"
+
+local added = {}
+
+local looks = { 60, 200 } -- games
+local most_options, most_values, most_pairs = 6, 8, 8
+
+local function points(x) return say("%+.1f points", x) end
+
+local function told_of(row)
+  return say("%s (%.1f to %.1f; %+.0f points of wins, %d games)", points(row.lead.mean), row.low, row.high,
+    100 * row.wins.mean, row.played)
+end
+
+local function gains(row) return row and row.clear and row.lead.mean > 0 end
+local function loses(row) return row and row.clear and row.lead.mean < 0 end
+
+--- The row that gains most, of those that are clear.
+local function best_of(list)
+  local best
+  for _, row in ipairs(list) do
+    if gains(row) and not (best and best.lead.mean >= row.lead.mean) then best = row end
+  end
+  return best
+end
+
+--- What the bots make of it.
+local function blindness(one)
+  return say(one.option.fate == "met" and "use it less than they should" or "don't see it")
+end
+
+--- What else was tried once a game, and is no gain.
+local function also_tried(one)
+  local names, most = {}, 4
+  for _, row in ipairs(one.values) do if row.low then names[#names + 1] = row.value end end
+  for _, row in ipairs(one.pairs) do if row.low then names[#names + 1] = say("with %s", row.partner) end end
+  if #names == 0 then return "" end
+  local more = #names > most and say(" and %d more", #names - most) or ""
+  return say("; no better: %s", table.concat(names, ", ", 1, math.min(most, #names)) .. more)
+end
+
+--- What the rows of an option say; nil: nothing of weight.
+local function words(one, margin)
+  local id, always, once, kept = one.option.id, one["+"], one["@"], one["~"]
+  for _, row in ipairs { always, once } do
+    if gains(row) then
+      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(row),
+        say(row == once and "once a game" or "whenever they can"), blindness(one))
+    end
+  end
+  local value, pair = best_of(one.values), best_of(one.pairs)
+  if value then
+    return say("%s of %s is worth %s to who uses it once a game: the bots %s", id, value.value, told_of(value),
+      blindness(one))
+  elseif pair then
+    return say("%s and %s together are worth %s to who uses each once a game: the bots don't see it", id,
+      pair.partner, told_of(pair))
+  elseif kept and kept.clear then
+    return kept.lead.mean < 0 and say("%s brings who uses it %.1f points (%.1f to %.1f; %d games)", id,
+      -kept.lead.mean, -kept.high, -kept.low, kept.played)
+      or say("the bots would do better without %s: kept from it, one gains %s", id, told_of(kept))
+  elseif one.option.fate == "met" then
+    return nil
+  elseif loses(always) and loses(once) then
+    return say("nobody would want %s: used once a game it is off by %s, whenever they can by %s", id, told_of(once),
+      told_of(always)) .. also_tried(one)
+  elseif loses(always) and once.low > -margin and once.high < margin then
+    return say("%s brings nothing that shows: used once a game it is off by %s, whenever they can by %s", id,
+      told_of(once), told_of(always)) .. also_tried(one)
+  end
+  return say("whether %s is worth anything is not known: used once a game it is off by %s", id, told_of(once))
+    .. also_tried(one)
+end
+
+-- What to try ----------------------------------------------------------------------
+
+--- Play rows in two looks; those stop that are clear.  The second look is for as long as there are games left; false:
+--- they can't be played.
+local function race(control, list, budget)
+  for look, n in ipairs(looks) do
+    for _, row in ipairs(list) do
+      if not row.done and (look == 1 or budget.games > 0) then
+        if look > 1 then budget.games = budget.games - (n - row.played) end
+        if not favour.play(control, row, n) then return false end
+        favour.judge(row, 1 - 0.05 / #looks)
+        row.done = (row.p or 1) < 0.0001 or not row.low
+      end
+    end
+  end
+  return true
+end
+
+--- The options of B that are offered, those first that the bots don't use.
+local function options_of(c)
+  local list = {}
+  for _, idle in ipairs { true, false } do
+    for _, option in ipairs(use.options(c)) do
+      local offered = option.added and option.fate ~= "dead" and option.fate ~= "unmet"
+      if offered and (option.fate ~= "met") == idle and #list < most_options then
+        list[#list + 1] = { option = option, values = {}, pairs = {} }
+      end
+    end
+  end
+  return list
+end
+
+--- What an option's answers may name, the most offered first: things and small numbers.
+local function values_of(tally, id)
+  local list = {}
+  for _, seen in pairs(tally.things) do
+    if seen.option == id and not seen.thing:find("[~+@=]") then list[#list + 1] = seen end
+  end
+  table.sort(list, function(x, y) return x.offered > y.offered or x.offered == y.offered and x.thing < y.thing end)
+  for i, seen in ipairs(list) do list[i] = seen.thing end
+  for _, n in ipairs(rows.numbers(id)) do table.insert(list, 1, ("%d"):format(n)) end
+  return #list > 1 and list or {}
+end
+
+--- Options that might pay with one that doesn't pay alone: others that B adds, changes, or that lie idle anyway.
+local function partners_of(c, one, all, tally)
+  local list, has = {}, { [one.option.id] = true }
+  local function add(id)
+    if not has[id] then list[#list + 1], has[id] = id, true end
+  end
+  for _, other in ipairs(all) do add(other.option.id) end
+  for _, rule in ipairs(use.of_b(c)) do
+    local seen = tally.options[rule.rule]
+    if not rule.before and rule.changed and seen and seen.offered > 0 then add(rule.rule) end
+  end
+  local idle = {}
+  for id, seen in pairs(tally.options) do
+    if seen.offered > tally.games and seen.chosen == 0 then idle[#idle + 1] = id end
+  end
+  table.sort(idle)
+  for i = 1, math.min(2, #idle) do add(idle[i]) end
+  return list
+end
+
+--- The rows of what an option may name and of what it may go with, where the option alone is no gain.
+local function further(c, all, tally)
+  local list, values, tried = {}, 0, {}
+  for _, one in ipairs(all) do
+    local alone = gains(one["+"]) or gains(one["@"])
+    for _, value in ipairs(alone and {} or values_of(tally, one.option.id)) do
+      if values < most_values then
+        local row = favour.row("@", one.option.id .. "=" .. value)
+        row.value, values = value, values + 1
+        list[#list + 1], one.values[#one.values + 1] = row, row
+      end
+    end
+    local idle = one.option.fate ~= "met" and not alone
+    for _, partner in ipairs(idle and partners_of(c, one, all, tally) or {}) do
+      local known = tried[partner .. " " .. one.option.id]
+      if not known and #tried < most_pairs then
+        local row = favour.row("@", one.option.id .. "@" .. partner)
+        row.partner = partner
+        tried[#tried + 1], tried[one.option.id .. " " .. partner] = true, true
+        list[#list + 1], one.pairs[#one.pairs + 1] = row, row
+      end
+    end
+  end
+  return list
+end
+
+--- One option of a pair that pays says so; the other one needn't be run down.
+local function partner_of_gain(one, all)
+  for _, other in ipairs(all) do
+    local best = other ~= one and best_of(other.pairs)
+    if best and best.partner == one.option.id then return true end
+  end
+  return false
+end
+
+--- The rows of the options that B adds, for a comparison: a list of { option, sign ("+", "@", "~"), played, gain, low,
+--- high, wins, clear, failed, text (at the first row of an option) }.
+function added.rows(c)
+  local bot, list, all = c.sides[2].bots[1], {}, options_of(c)
+  if bot == "random" or c.players < 2 or c.mixed or #all == 0 then return {} end
+  local control, budget = favour.control(bot, c.players), { games = math.max(600, c.pairs // 2) }
+  local tally = use.tally(c.sides[2])
+  for _, one in ipairs(all) do
+    for _, sign in ipairs { "+", "@", one.option.fate == "met" and "~" or nil } do
+      list[#list + 1] = favour.row(sign, one.option.id)
+      one[sign] = list[#list]
+    end
+  end
+  if not race(control, list, budget) then return {} end
+  favour.correct(list)
+  local more = further(c, all, tally)
+  if not race(control, more, budget) then return {} end
+  table.move(more, 1, #more, #list + 1, list)
+  for _, row in ipairs(list) do row.p, row.clear = row.p and math.min(1, #looks * row.p), nil end
+  favour.correct(list)
+  local margin = favour.margin(control)
+  for _, one in ipairs(all) do
+    if one["+"].low and one["@"].low and not partner_of_gain(one, all) then one["+"].text = words(one, margin) end
+  end
+  local told = {}
+  for _, row in ipairs(list) do
+    if row.low then
+      told[#told + 1] = {
+        option = row.what, sign = row.sign, played = row.played, gain = row.lead.mean, low = row.low, high = row.high,
+        wins = row.wins.mean, clear = row.clear or false, failed = row.failed, text = row.text,
+      }
+    end
+  end
+  return told
+end
+
+return added
