@@ -25,8 +25,9 @@ static const char *wish_in(const char *bot) {
 }
 
 static bool look_for(Table *t, Wish *w, const char *option, const char *thing) {
-  json_t *item, *items = table_ask_value(
-                  t, "wished", json_pack("[ss]", option, thing), NULL);
+  json_t *args =
+    json_pack("[oo]", json_string_nocheck(option), json_string_nocheck(thing));
+  json_t *item, *items = table_ask_value(t, "wished", args, NULL);
   size_t i;
   json_array_foreach(items, i, item)
     if (w->items < WISH_ITEMS)
