@@ -71,12 +71,14 @@ void play_changed(Play *p) {
 }
 
 void play_show_changed(Play *p) {
-  enum { ANSWERS = 8 }; /* rows that they have at least */
+  enum { LOW = 24, ANSWERS = 8 };
+  /* rows that they have at least: a low screen keeps the goal of the game */
+  int answers = screen_height() < LOW ? ANSWERS / 2 : ANSWERS;
   play_tell_heading(p);
   /* what the others did stays above; before a class the board is first */
   play_show_question(p, p->options->class_mode
                           ? 0
-                          : play_rows_kept(screen_since(p->screen), ANSWERS));
+                          : play_rows_kept(screen_since(p->screen), answers));
 }
 
 /* The list ----------------------------------------------------------------- */

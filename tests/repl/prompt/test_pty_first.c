@@ -33,7 +33,7 @@ static void one_screen_says_all(void **state) {
       pty_env(p, "TERM", sizes[i].term);
       pty_env(p, "LC_ALL", sizes[i].locale);
       pty_size(p, sizes[i].columns, sizes[i].rows);
-      snprintf(words, sizeof words, "play %s", games[k]);
+      snprintf(words, sizeof words, "play %s --seed 3", games[k]);
       pty_start(p, words);
       text = pty_text(p);
       pty_fits(text, sizes[i].columns);
@@ -41,8 +41,9 @@ static void one_screen_says_all(void **state) {
       assert_text(text, "You are player 1; bots play the others");
       assert_text(text, "To answer, type a number");
       assert_text(text, "player 1>");
-      /* the bots' answers may push it up, but it is one screen by itself */
-      if (rows_of(text) > sizes[i].rows + 12)
+      /* the bots' answers may push it up, but it is one screen by itself: in
+      ** Peak Oil's game 3 player 1 begins */
+      if (rows_of(text) > sizes[i].rows + (k == 0 ? 0 : 12))
         fail_msg("%d rows: %s", rows_of(text), text);
       free(text);
       pty_leave(p);
