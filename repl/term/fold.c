@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <utf8proc.h>
+
 enum { FURTHER = 2 };
 
 typedef struct Fold {
@@ -109,6 +111,59 @@ char *fold_text(const char *text, size_t n, int column, int columns,
     } else {
       take(&f, text + i, one);
     }
+  }
+  add(&f, "", 1);
+  *size = f.used - 1;
+  return f.bytes;
+}
+
+/* In ASCII ----------------------------------------------------------------- */
+
+/* How a letter is written in ASCII, or NULL. */
+static const char *plain(utf8proc_int32_t letter, char text[8]) {
+  static const struct {
+    utf8proc_int32_t letter;
+    const char *text;
+  } signs[] = {{0xab, "\""},   {0xb7, "."},    {0xbb, "\""},   {0xd7, "x"},
+               {0x153, "oe"},  {0x2013, "-"},  {0x2014, "-"},  {0x2018, "'"},
+               {0x2019, "'"},  {0x201c, "\""}, {0x201d, "\""}, {0x2022, "."},
+               {0x2192, "->"}, {0x2212, "-"},  {0x25cb, "o"},  {0x25cf, "o"}};
+  utf8proc_int32_t parts[8];
+  int bound = UTF8PROC_BOUNDCLASS_START;
+  utf8proc_ssize_t n;
+  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+    if (signs[i].letter == letter) return signs[i].text;
+  n = utf8proc_decompose_char(
+    letter, parts, 8, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_STRIPMARK,
+    &bound);
+  if (n <= 0 || n >= 8) return NULL;
+  for (utf8proc_ssize_t i = 0; i < n; i++) {
+    if (parts[i] >= 0x80) return NULL;
+    text[i] = (char)parts[i];
+  }
+  text[n] = '\0';
+  return text;
+}
+
+static bool is_plain(const char *text, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (((unsigned char)text[i] & 0x80) != 0) return false;
+  return true;
+}
+
+char *fold_plain(const char *text, size_t n, size_t *size) {
+  Fold f = {0};
+  if (is_plain(text, n)) return NULL;
+  for (size_t i = 0, one; i < n; i += one) {
+    char room[8];
+    utf8proc_int32_t letter = -1;
+    const char *ascii;
+    utf8proc_iterate((const utf8proc_uint8_t *)text + i,
+                     (utf8proc_ssize_t)(n - i), &letter);
+    letter_columns(text + i, n - i, &one);
+    ascii = letter < 0x80 ? NULL : plain(letter, room);
+    add(&f, ascii == NULL ? text + i : ascii,
+        ascii == NULL ? one : strlen(ascii));
   }
   add(&f, "", 1);
   *size = f.used - 1;

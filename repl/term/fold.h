@@ -13,4 +13,9 @@
 char *fold_text(const char *text, size_t n, int column, int columns,
                 size_t *size);
 
+/* The text for a terminal that knows ASCII alone, to be freed: letters without
+** their accents, "..." for an ellipsis; NULL: it is so already.  What has no such
+** letters stays. */
+char *fold_plain(const char *text, size_t n, size_t *size);
+
 #endif

@@ -221,15 +221,18 @@ static bool deliver(Side *d, const char *s, size_t n) {
   return good;
 }
 
+static void become(Text *t, char *bytes, const size_t *n) {
+  if (bytes == NULL) return;
+  free(t->bytes);
+  *t = (Text){.bytes = bytes, .used = *n, .room = *n};
+}
+
 /* A terminal breaks long lines in mid-word: that is done before. */
 static void fold(Side *d, Text *t) {
   size_t n;
-  char *folded;
   if (d->picture || whole_lines || d->fd == KEPT || !isatty(d->fd)) return;
-  folded = fold_text(t->bytes, t->used, d->column, screen_width(), &n);
-  if (folded == NULL) return;
-  free(t->bytes);
-  *t = (Text){.bytes = folded, .used = n, .room = n};
+  if (!screen_utf8()) become(t, fold_plain(t->bytes, t->used, &n), &n);
+  become(t, fold_text(t->bytes, t->used, d->column, screen_width(), &n), &n);
 }
 
 /* Whole characters, however they come. */

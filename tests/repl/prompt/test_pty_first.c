@@ -23,6 +23,14 @@ static int rows_of(const char *text) {
   return rows;
 }
 
+/* Nothing but ASCII where nobody said that the terminal knows more. */
+static void assert_plain(const char *text, int i) {
+  if (strcmp(sizes[i].term, "dumb") != 0 && strcmp(sizes[i].locale, "C") != 0)
+    return;
+  for (const char *c = text; *c != '\0'; c++)
+    if (((unsigned char)*c & 0x80) != 0) fail_msg("no ASCII: %.80s", c);
+}
+
 static void one_screen_says_all(void **state) {
   static const char *const games[] = {"peak_oil", "giganten", "oilfield", "qe",
                                       "barrels"};
@@ -37,6 +45,7 @@ static void one_screen_says_all(void **state) {
       pty_start(p, words);
       text = pty_text(p);
       pty_fits(text, sizes[i].columns);
+      assert_plain(text, i);
       assert_text(text, "Goal: Who has most");
       assert_text(text, "You are player 1; bots play the others");
       assert_text(text, "To answer, type a number");
@@ -64,9 +73,10 @@ static void asks(Pty *p, const char *term, const char *line, const char *part) {
 static void the_minute_goes_on(void **state) {
   static const char *const games[] = {"giganten", "qe"};
   Pty *p = *state;
+  char *text;
   for (int i = 0; i < SIZES; i++)
     for (int k = 0; k < 2; k++) {
-      char words[64], *text;
+      char words[64];
       pty_env(p, "TERM", sizes[i].term);
       pty_env(p, "LC_ALL", sizes[i].locale);
       pty_size(p, sizes[i].columns, sizes[i].rows);
@@ -76,13 +86,21 @@ static void the_minute_goes_on(void **state) {
       asks(p, sizes[i].term, "about", "Goal: Who has most");
       asks(p, sizes[i].term, "board", k == 0 ? "seen by" : "On auction");
       asks(p, sizes[i].term, "2", "player 1: ");
+      asks(p, sizes[i].term, "why", k == 0 ? ".lua:" : "no rule refuses");
       pty_type(p, "quit");
       assert_int_equal(pty_wait(p), 0);
       text = pty_text(p);
       if (strcmp(sizes[i].term, "dumb") != 0) pty_fits(text, sizes[i].columns);
       assert_text(text, "is kept");
+      assert_plain(text, i);
       free(text);
     }
+  pty_start(p, "play giganten --seed 7 --lang fr"); /* in the C locale, too */
+  assert_text(pty_ask(p, "about"), "l'amenent aux reservoirs des societes");
+  text = pty_text(p);
+  assert_plain(text, SIZES - 1);
+  free(text);
+  pty_leave(p);
 }
 
 static void people_who_share_a_keyboard_are_told(void **state) {
