@@ -236,6 +236,7 @@ static bool list_answers(Walk *w, Ask *ask) {
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room) {
   const Choice *c = &env->book->choice[choice];
+  const Option *o;
   Ask ask;
   Walk w;
   Ways ways; /* large, and hardly ever needed: only its head is cleared */
@@ -256,8 +257,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   if (w.probes) ask.tables = env->book;
   ask.ways = env->ways != NULL ? env->ways : &ways;
   if (room <= 0) return 0;
-  for (int i = 0; i < c->options; i++) {
-    const Option *o = &env->book->option[c->first_option + i];
+  o = &env->book->option[c->first_option];
+  for (int i = 0; i < c->options; i++, o++) {
     bool more;
     if (i + 1 == c->number) continue;
     w.option = w.masks.option = o;

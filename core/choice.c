@@ -290,8 +290,11 @@ void choice_compile(Choices *c, const Schema *schema) {
       domain_compile(c, schema, &o->domain[p]);
       o->quick &= o->domain[p].needs == 0;
     }
-    for (int g = 0; g < o->uses; g++)
-      guard_use_compile(c, schema, o, &c->use[o->first_use + g]);
+    for (int g = 0; g < o->uses; g++) {
+      GuardUse *u = &c->use[o->first_use + g];
+      guard_use_compile(c, schema, o, u);
+      guard_use_trim(c, o, u);
+    }
     if (o->reach != 0) compile_reach(c, schema, o);
   }
   for (int i = 0; i < c->choices; i++) {

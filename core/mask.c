@@ -286,6 +286,49 @@ void guard_use_compile(Choices *c, const Schema *s, const Option *o,
   }
 }
 
+/* Of two probes of the same numbers, is one true wherever the other isn't?  If
+** there were a number where neither is, the least such number would be the
+** least of all or follow on one of the ranges. */
+static bool cover(const Probe *p, const Probe *q, bool is_count) {
+  int64_t least = is_count ? 0 : INT64_MIN;
+  int64_t most = is_count ? INT32_MAX : INT64_MAX;
+  int64_t from[] = {least, (int64_t)(p->from + p->span),
+                    (int64_t)(q->from + q->span)};
+  for (int i = 0; i < 3; i++)
+    if (from[i] >= least && from[i] <= most && !probe_hits(p, from[i]) &&
+        !probe_hits(q, from[i]))
+      return false;
+  return memcmp(p->at, q->at, sizeof p->at) == 0;
+}
+
+static bool is_contrary(const Choices *c, const GuardPart *a,
+                        const GuardPart *b) {
+  bool is_count = a->form.terms == 1 && a->form.in[0] != PROBE_CELLS;
+  if (!same_form(&a->form, &b->form) || a->size != b->size ||
+      a->per_seat != b->per_seat || a->form.terms == 0 ||
+      memcmp(a->stride, b->stride, sizeof a->stride) != 0)
+    return false;
+  for (int i = 0; i < a->size; i++)
+    if (!cover(&c->probe[a->first + i], &c->probe[b->first + i], is_count))
+      return false;
+  return true;
+}
+
+/* Whoever is refused if there are none, and then if there are some but too
+** few: that there are some is known by then. */
+void guard_use_trim(Choices *c, const Option *o, GuardUse *u) {
+  GuardPart *part = &c->part[u->first_part];
+  for (const GuardUse *v = &c->use[o->first_use]; v < u && !u->any; v++) {
+    if (v->needs != u->needs || v->parts != 1 || v->rest) continue;
+    for (int i = 0; i < u->parts && u->parts > 1; i++)
+      if (is_contrary(c, &c->part[v->first_part], &part[i])) {
+        u->parts--;
+        memmove(&part[i], &part[i + 1],
+                (size_t)(u->parts - i) * sizeof part[0]);
+      }
+  }
+}
+
 /* Are the candidates v[0], v[0] + 1, v[0] + 2 …? */
 static bool is_run(const int32_t *v, int n) {
   for (int i = 1; i < n; i++)

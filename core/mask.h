@@ -39,11 +39,13 @@ static inline void masks_open(Masks *m, const Choices *book, const State *s) {
   m->far = false;
 }
 
-/* Prepare a domain, then the guards of its option (one without tables goes
-** through the tree), then the questions that options of a choice share. */
+/* Prepare a domain, then the guards of its option in their order (one without
+** tables goes through the tree, and what those before it have settled is left
+** out), then the questions that options of a choice share. */
 void domain_compile(Choices *c, const Schema *s, Domain *d);
 void guard_use_compile(Choices *c, const Schema *s, const Option *o,
                        GuardUse *u);
+void guard_use_trim(Choices *c, const Option *o, GuardUse *u);
 void mask_share(Choices *c, const Choice *choice);
 
 /* Which of the guards that look at nothing of the answer refuses the option?

@@ -131,24 +131,28 @@ Err place_draw(State *s, int bag, int to, int *kind) {
   return ERR_OK;
 }
 
-/* Presence of a player who has that many pieces there. */
-static int with_bonus(const State *s, int place, int seat, int n) {
-  int bonus = s->schema->component[s->schema->place[place].comp].bonus;
-  int64_t more;
-  if (bonus < 0 || n <= 0) return n;
-  more = s->cells[bonus + seat - 1];
+/* Presence of who has n pieces there, with a bonus for it. */
+static inline int with_bonus(int n, int64_t more) {
+  if (n <= 0) return n;
   return more > INT_MAX - n ? INT_MAX : more < -n ? 0 : n + (int)more;
+}
+
+/* The counters of a spot's bonus by seat, as if there were a seat 0; or NULL. */
+static inline const int64_t *bonus_of(const State *s, const Place *p) {
+  int bonus = s->schema->component[p->comp].bonus;
+  return bonus < 0 ? NULL : &s->cells[bonus] - 1;
 }
 
 /* … of each of them, by seat. */
 static void seat_all(const State *s, int place, int *seated) {
   const Schema *sc = s->schema;
   const Place *p = &sc->place[place];
+  const int64_t *bonus = bonus_of(s, p);
   for (int seat = 0; seat <= sc->players; seat++) seated[seat] = 0;
   for (int slot = 1; slot <= p->slots; slot++)
     seated[sc->kind[p->kind_of[slot]].owner] += s->counts[p->at + slot];
-  for (int seat = 1; seat <= sc->players; seat++)
-    seated[seat] = with_bonus(s, place, seat, seated[seat]);
+  for (int seat = 1; bonus != NULL && seat <= sc->players; seat++)
+    seated[seat] = with_bonus(seated[seat], bonus[seat]);
 }
 
 int place_seated(const State *s, int place, int player) {
@@ -158,7 +162,7 @@ int place_seated(const State *s, int place, int player) {
   for (int slot = 1; slot <= p->slots; slot++)
     if (sc->kind[p->kind_of[slot]].owner == player)
       n += s->counts[p->at + slot];
-  return with_bonus(s, place, player, n);
+  return bonus_of(s, p) == NULL ? n : with_bonus(n, bonus_of(s, p)[player]);
 }
 
 Standing place_standing(const State *s, int place, int player) {

@@ -52,13 +52,15 @@ int64_t scope_moved(const State *s, int scope, int kind) {
     const Memory *m = &sc->memory[i];
     const Component *c = &sc->component[m->comp];
     if (m->scope != scope) continue;
-    for (int p = c->first; p < sc->places && sc->place[p].comp == m->comp;
+    for (const Place *p = &sc->place[c->first], *end = p + c->total; p < end;
          p++) {
-      int slot = sc->place[p].slot[kind], at = sc->place[p].at + slot;
-      int32_t more =
-        slot == 0 ? 0 : s->counts[at] - s->counts[m->to + at - m->from];
-      if (more < 0) left -= more;
-      if (more > 0) came += more;
+      int at = p->at + p->slot[kind];
+      int32_t more = s->counts[at] - s->counts[at + m->to - m->from];
+      if (p->slot[kind] == 0) continue;
+      if (more < 0)
+        left -= more;
+      else
+        came += more;
     }
   }
   return left > came ? left : came;

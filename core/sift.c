@@ -9,34 +9,37 @@
 
 enum { ALL_TERMS = (1 << PROBE_TERMS) - 1 };
 
-/* One term; counts and counters are what most conditions look at. */
-static inline int64_t term_of(Masks *m, const GuardPart *g, int t,
-                              const Probe *p) {
-  int in = g->form.in[t];
-  int64_t n = in == PROBE_COUNTS ? m->state->counts[p->at[t]]
-              : in == PROBE_CELLS
-                ? m->state->cells[p->at[t]]
-                : probe_number(m->state, (ProbeIn)in, p->at[t]);
-  if (in == PROBE_CELLS && probe_far(n)) {
-    m->far = true;
-    return 0;
-  }
-  return g->form.sign[t] * n;
-}
-
 /* The sum of those terms of a probe whose bits are set in `which`. */
-static int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
-                      const Probe *p) {
+APART static int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
+                            const Probe *p) {
   int64_t sum = 0;
   for (int t = 0; t < g->form.terms; t++)
-    if ((which >> t & 1) != 0) sum += term_of(m, g, t, p);
+    if ((which >> t & 1) != 0) {
+      int64_t n = probe_number(m->state, (ProbeIn)g->form.in[t], p->at[t]);
+      if (probe_far(n) && g->form.terms > 1) {
+        m->far = true;
+        return 0;
+      }
+      sum += g->form.sign[t] * n;
+    }
   return sum;
 }
 
-/* … of all. */
+/* … of all.  Most conditions look at one or two counts or counters. */
 static inline int64_t whole_sum(Masks *m, const GuardPart *g, const Probe *p) {
-  if (g->form.terms == 2) return term_of(m, g, 0, p) + term_of(m, g, 1, p);
-  return sum_of(m, g, ALL_TERMS, p);
+  const State *s = m->state;
+  int in = g->form.in[0], also = g->form.in[1];
+  int64_t a, b;
+  if (g->form.terms > 2 || in > PROBE_CELLS) return sum_of(m, g, ALL_TERMS, p);
+  a = in == PROBE_COUNTS ? s->counts[p->at[0]] : s->cells[p->at[0]];
+  if (g->form.terms == 1) return a;
+  if (also > PROBE_CELLS) return sum_of(m, g, ALL_TERMS, p);
+  b = also == PROBE_COUNTS ? s->counts[p->at[1]] : s->cells[p->at[1]];
+  if (probe_far(a) || probe_far(b)) {
+    m->far = true;
+    return 0;
+  }
+  return g->form.sign[0] * a + g->form.sign[1] * b;
 }
 
 /* `one` is the probe of a candidate; the number is looked up in its range.
@@ -124,11 +127,7 @@ APART static uint64_t sparse_mask(Masks *m, const GuardPart *g, int at,
 
 /* Does a condition that tells no candidates apart hold? */
 static inline bool is_true(Masks *m, const GuardPart *g, const Probe *p) {
-  if (g->form.terms == 1)
-    return probe_hits(p,
-                      probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]));
-  if (g->form.terms == 0) return p->span != 0;
-  return probe_hits(p, whole_sum(m, g, p));
+  return g->form.terms == 0 ? p->span != 0 : probe_hits(p, whole_sum(m, g, p));
 }
 
 /* Remember what others will ask, too. */
