@@ -68,6 +68,7 @@ typedef struct Walk {
   int room, count;
   Masks masks;
   int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
+  int found[MAX_PARAMS]; /* values at all, if that is known already, or -1 */
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
   int left;    /* candidates that may still be looked at */
   int refused; /* the guard that the last option did not pass, or -1 */
@@ -110,7 +111,9 @@ static int fill(Walk *w, int level, Ask *ask) {
   const Domain *d = &w->option->domain[level];
   int n;
   if (w->ready[level] >= 0) return w->ready[level];
-  n = choice_values(w->env, d, ask, w->value[level]);
+  n = w->found[level];
+  w->found[level] = -1; /* those that pass take their place */
+  if (n < 0) n = choice_values(w->env, d, ask, w->value[level]);
   n = filter(w, CLASS_ALONE + level, level, ask, w->value[level], n);
   if (d->needs == 0) w->ready[level] = n;
   return n;
@@ -183,10 +186,11 @@ static inline uint64_t leave(Walk *w, int class, int level, const Candidates *v,
 /* The values of a domain: the list itself, or in the walk's room. */
 static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
   const Domain *d = &w->option->domain[level];
+  int n;
   if (d->listed)
     return (Candidates){&w->env->book->list[d->first], d->count, d->run};
-  return (Candidates){w->value[level],
-                      choice_values(w->env, d, ask, w->value[level]), false};
+  n = w->found[level] = choice_values(w->env, d, ask, w->value[level]);
+  return (Candidates){w->value[level], n, false};
 }
 
 /* All bits below n; n is at most 64. */
@@ -224,12 +228,14 @@ static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
 /* All answers of the option; false: there is no room for more. */
 static bool list_answers(Walk *w, Ask *ask) {
   const Option *o = w->option;
+  w->found[0] = w->found[1] = -1;
   if (w->probes && o->quick) {
     Candidates a = candidates(w, 0, ask), b = {NULL, 0, false};
     if (o->params == 2) b = candidates(w, 1, ask);
     if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
   }
   for (int i = 0; i < o->params; i++) w->ready[i] = -1;
+  for (int i = 2; i < o->params; i++) w->found[i] = -1;
   return walk(w, 0, ask);
 }
 

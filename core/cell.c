@@ -1,9 +1,5 @@
 #include "core/cell.h"
 
-const Component *cell_component(const State *s, int cell) {
-  return &s->schema->component[s->schema->cell[cell].comp];
-}
-
 void cell_tell(const State *s, int cell, int64_t value, EventType type) {
   log_add(s->log, (Event){.type = (uint8_t)type,
                           .rule = s->rule,

@@ -28,7 +28,9 @@ bool cell_known(const State *s, int cell, int player);
 
 /* For the kinds of components that cells are of: change one, whatever its
 ** bounds, and tell the log how. */
-const Component *cell_component(const State *s, int cell);
+static inline const Component *cell_component(const State *s, int cell) {
+  return &s->schema->component[s->schema->cell[cell].comp];
+}
 void cell_tell(const State *s, int cell, int64_t value, EventType type);
 static inline void cell_write(State *s, int cell, int64_t value,
                               EventType type) {

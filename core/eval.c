@@ -273,12 +273,18 @@ static Range range_of(int op, bool left, int64_t b) {
 
 /* The commonest guards of all: something of the candidate itself against
 ** something fixed.  -1: not of that form. */
-static int filter_plain(const Exprs *x, int side, const State *s, int32_t *v,
-                        int n, Range r) {
+static int filter_plain(const Exprs *x, int side, const Ask *ask, int level,
+                        int32_t *v, int n, Range r) {
   const Expr *e = &x->node[side];
+  const State *s = ask->state;
   const Schema *sc = s->schema;
   int kept = 0;
   if (e->op == EXPR_PARAM) { KEEP(one); }
+  if (e->op == EXPR_AHEAD && x->node[e->b].op == EXPR_PARAM &&
+      (x->node[e->a].needs >> level & 1) == 0) {
+    int64_t cell = expr_eval(x, e->a, ask);
+    KEEP(ahead(s, cell, one));
+  }
   if (e->a < 0 || x->node[e->a].op != EXPR_PARAM) return -1;
   switch (e->op) {
     case EXPR_ROOM:
@@ -311,7 +317,7 @@ int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
       }
       side = left ? e->a : e->b;
       r = range_of(e->op, left, b);
-      kept = filter_plain(x, side, ask->state, v, n, r);
+      kept = filter_plain(x, side, ask, level, v, n, r);
       if (kept >= 0) return kept;
       kept = 0;
     }

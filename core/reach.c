@@ -60,7 +60,7 @@ static uint64_t pop_item(Queue *q) {
   return top;
 }
 
-static inline void push(Queue *q, int cost, int place) {
+static inline void push(Queue *q, int cost, unsigned place) {
   if (!q->sets) {
     push_item(q, (uint64_t)cost << 16 | (uint16_t)place);
     return;
@@ -148,7 +148,7 @@ static void go_on(Search *s, int place, int64_t cost) {
     s->w->cost[at] = (int32_t)sum;
     s->w->before[at] = (int16_t)place;
     s->w->reached[at / 64] |= (uint64_t)1 << at % 64;
-    push(&s->queue, (int)sum, at);
+    push(&s->queue, (int)sum, (unsigned)at);
   }
 }
 
@@ -161,10 +161,11 @@ static void go_on_plain(Search *s, int place, int32_t cost) {
   const Probe *probe = s->masks.probe;
   const int32_t *counts = s->masks.state->counts;
   int32_t left = (int32_t)s->within - cost, least = !sc->free_steps;
-  int pass_at = s->pass_at;
   Ways *w = s->w;
+  int pass_at = s->pass_at, first = w->first;
   for (; e < end; e++) {
-    int32_t at = e->to - w->first, sum = cost + e->cost;
+    unsigned at = (unsigned)(e->to - first);
+    int32_t sum = cost + e->cost;
     const Probe *p = &probe[pass_at + e->to];
     /* what is not known yet is -1: without a sign further than anything */
     if (e->cost > left || (uint32_t)w->cost[at] <= (uint32_t)sum) continue;
@@ -220,7 +221,7 @@ static void search(const Exprs *x, const Reach *r, const Ask *ask, int64_t from,
   s.queue.words = (int)words;
   s.queue.filled = 0;
   s.queue.count = 0;
-  push(&s.queue, 0, (int)from - w->first);
+  push(&s.queue, 0, (unsigned)((int)from - w->first));
   while (pop(&s.queue, &cost, &at)) {
     int place = w->first + at;
     if (cost > w->cost[at]) continue; /* a cheaper one came */
