@@ -120,17 +120,29 @@ bool host_read(Host *h, const char *path, char **text, size_t *size) {
   return host_read_long(h, path, h->cage.limits.source, text, size);
 }
 
+/* The text of a file; what a link doesn't bring is not looked for beside it. */
+static bool read_file(Host *h, HostScript *s, const char *path,
+                      const char *name) {
+  bool read;
+  if (h->files.sealed && s->included && h->files.script[0].brought) {
+    snprintf(h->cage.why, sizeof h->cage.why, "the link does not bring %.200s",
+             name);
+    return false;
+  }
+  read = host_read(h, path, &s->text, &s->size);
+  if (read) s->hash = hash_block(s->text, s->size);
+  return read;
+}
+
 /* The text of the file, or the older one that a saved game was played with. */
 static bool read_script(Host *h, HostScript *s, const char *path,
                         const char *name) {
   const char *text;
   size_t size;
-  bool read = host_read(h, path, &s->text, &s->size);
-  if (read) s->hash = hash_block(s->text, s->size);
   if (h->files.older == NULL ||
-      !h->files.older(h->files.older_ud, name, s->hash, &text, &size))
-    return read;
-  host_drop(h, s->text);
+      !h->files.older(h->files.older_ud, name, &text, &size))
+    return read_file(h, s, path, name);
+  s->brought = h->files.sealed;
   s->text = new_text(h, size + 1);
   if (s->text == NULL) {
     snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
@@ -155,10 +167,10 @@ HostScript *host_script(Host *h, const char *path, const char *name,
   }
   s = &h->files.script[h->files.scripts];
   memset(s, 0, sizeof *s);
+  s->included = included;
   if (!read_script(h, s, path, name)) return NULL;
   memcpy(s->path, path, strlen(path) + 1);
   memcpy(s->name, name, strlen(name) + 1);
-  s->included = included;
   h->files.scripts++;
   return s;
 }

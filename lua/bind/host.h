@@ -120,6 +120,7 @@ typedef struct HostScript {
   size_t size;
   uint64_t hash;
   bool included; /* by another script; not part of the stack itself */
+  bool brought;  /* by a link: no file of whoever opened it */
 } HostScript;
 
 /* An edit by hand that a line at the prompt makes. */
@@ -154,11 +155,10 @@ typedef struct HostFiles {
   FaultCode fault;       /* kind of the next error */
   int least;             /* FAULT_PLAYERS: the smallest number that works */
   char about[NAME_SIZE]; /* the layer or value at fault, or "" */
-  /* returns the text to use in place of the file on disk, which has this hash;
-  ** false: use the file */
-  bool (*older)(void *ud, const char *name, uint64_t hash, const char **text,
-                size_t *size);
+  /* returns the text to use in place of the file on disk; false: use the file */
+  bool (*older)(void *ud, const char *name, const char **text, size_t *size);
   void *older_ud;
+  bool sealed; /* the game is a link's: beside what it brings no file is read */
 } HostFiles;
 
 /* How a team scores. */

@@ -163,11 +163,11 @@ void saved_free_texts(Save *s) {
   }
 }
 
-bool saved_older_text(void *ud, const char *name, uint64_t hash,
-                      const char **text, size_t *size) {
+bool saved_older_text(void *ud, const char *name, const char **text,
+                      size_t *size) {
   const Save *s = ud;
   for (int i = 0; i < s->head.files; i++) {
-    if (strcmp(s->head.file[i], name) != 0 || s->head.hash[i] == hash) continue;
+    if (strcmp(s->head.file[i], name) != 0) continue;
     for (const SaveText *t = s->old; t != NULL; t = t->next)
       if (t->hash == s->head.hash[i] && (t->needed || s->own)) {
         *text = t->text;

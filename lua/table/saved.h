@@ -76,8 +76,8 @@ size_t saved_unescape(char *text);
 ** its rules were read from? */
 bool saved_read_texts(Save *s, Fault *fault);
 void saved_free_texts(Save *s);
-bool saved_older_text(void *ud, const char *name, uint64_t hash,
-                      const char **text, size_t *size);
+bool saved_older_text(void *ud, const char *name, const char **text,
+                      size_t *size);
 bool saved_carries_its_rules(const Save *s, Fault *fault);
 
 /* May these layers be looked for?  Of a way only those that come with a game, by

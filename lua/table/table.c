@@ -25,7 +25,7 @@ static bool is_brought(const Table *t, const char *label) {
   const HostFiles *f = &t->host.files;
   const char *text;
   size_t size;
-  return f->older != NULL && f->older(f->older_ud, label, 0, &text, &size);
+  return f->older != NULL && f->older(f->older_ud, label, &text, &size);
 }
 
 /* Where the script of that name lies: a path, a name in the game's folder, or
@@ -239,6 +239,7 @@ Table *table_open(const TableConfig *config, Fault *fault) {
   t->host.files.whole = config->whole;
   t->host.files.older = config->older;
   t->host.files.older_ud = config->older_ud;
+  t->host.files.sealed = config->way != NULL;
   t->stop = config->stop;
   t->keeps = t->host.past.hashes = config->history;
   t->status = TABLE_FAILED;
@@ -312,6 +313,7 @@ void table_close(Table *t) {
   table_forget_rules(t);
   table_forget_edits(t, 0);
   forget_words(t);
+  table_forget_brought(t);
   host_close(&t->host);
   alloc_free(&alloc, t->tally);
   table_forget_wishes(t);

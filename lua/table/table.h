@@ -48,10 +48,10 @@ typedef struct Fault {
 void fault_set(Fault *fault, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 
-/* The text to use for the script of that name in place of the file on disk,
-** which has this hash; false: use the file. */
-typedef bool TableOlder(void *ud, const char *name, uint64_t hash,
-                        const char **text, size_t *size);
+/* The text to use for the script of that name in place of the file on disk;
+** false: use the file. */
+typedef bool TableOlder(void *ud, const char *name, const char **text,
+                        size_t *size);
 
 typedef struct TableConfig {
   const char *variants; /* the folder with the games */

@@ -106,6 +106,8 @@ struct Table {
   int rules; /* index of the one in force */
   TableSeen seen[TABLE_SEEN];
   int seen_count;
+  HostScript *brought; /* the files of the link that it came by */
+  int broughts;
   Edit *edit;
   int edits;
   bool started;
@@ -222,6 +224,7 @@ bool table_adopt(Table *t, int rules);
 bool table_keep_rules(Table *t, RuleSet *before);
 void table_free_rules(Table *t, RuleSet *set);
 void table_forget_rules(Table *t);
+void table_forget_brought(Table *t);
 
 /* Texts that are those of a set are kept once; the files were read just now,
 ** whether they are any good or not. */

@@ -463,6 +463,46 @@ static Table *part(const char *path, const TableConfig *base, Table *as_is,
   return t;
 }
 
+static bool find_brought(void *ud, const char *name, const char **text,
+                         size_t *size) {
+  const Table *t = ud;
+  for (int i = 0; i < t->broughts; i++)
+    if (strcmp(t->brought[i].name, name) == 0) {
+      *text = t->brought[i].text;
+      *size = t->brought[i].size;
+      return true;
+    }
+  return false;
+}
+
+/* The files of a link stay what they are when the rules change: whoever opened it
+** may have others of the same names. */
+static bool keep_brought(Table *t, Fault *fault) {
+  HostFiles *f = &t->host.files;
+  table_forget_brought(t);
+  t->brought = alloc_resize(&t->alloc, NULL,
+                            ((size_t)f->scripts + 1) * sizeof *t->brought);
+  if (t->brought == NULL) {
+    fault_set(fault, "out of memory");
+    return false;
+  }
+  for (int i = 0; i < f->scripts; i++)
+    if (f->script[i].brought) {
+      t->brought[t->broughts] = f->script[i];
+      t->brought[t->broughts++].text = host_share(f->script[i].text);
+    }
+  f->older = find_brought;
+  f->older_ud = t;
+  return true;
+}
+
+void table_forget_brought(Table *t) {
+  for (int i = 0; i < t->broughts; i++) host_drop(&t->host, t->brought[i].text);
+  alloc_free(&t->alloc, t->brought);
+  t->brought = NULL;
+  t->broughts = 0;
+}
+
 static bool take_seats(Table *t, const TableConfig *base, Fault *fault) {
   bool good = true;
   for (int i = 1; good && i <= table_players(t); i++)
@@ -479,9 +519,9 @@ Table *table_load(const char *path, const TableConfig *base, Fault *fault) {
   memset(fault, 0, sizeof *fault);
   s = begin_save(path, base, base->old_rules, fault);
   if (s == NULL) return NULL;
-  if (replay(s, fault)) {
+  if (replay(s, fault) && (!s->way || keep_brought(s->table, fault))) {
     t = s->table;
-    t->host.files.older = NULL;
+    if (!s->way) t->host.files.older = NULL;
     if (fault->text[0] == '\0') saved_tell_change(s, fault);
     s->table = NULL;
   }

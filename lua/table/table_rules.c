@@ -15,9 +15,12 @@
 
 static bool changed_on_disk(const HostScript *s) {
   char buffer[4096];
-  FILE *f = in_open(s->path);
   size_t at = 0, n;
-  bool differs = f == NULL;
+  bool differs;
+  FILE *f;
+  if (s->brought) return false;
+  f = in_open(s->path);
+  differs = f == NULL;
   while (!differs && (n = fread(buffer, 1, sizeof buffer, f)) > 0) {
     differs = at + n > s->size || memcmp(s->text + at, buffer, n) != 0;
     at += n;

@@ -92,8 +92,7 @@ static PlayedAs play(const Tuning *v, Table *t, int64_t from, int64_t games,
 
 static const char layer_name[] = "oilpatch-tune.lua"; /* in no file */
 
-static bool give_text(void *ud, const char *name,
-                      __attribute__((unused)) uint64_t hash, const char **text,
+static bool give_text(void *ud, const char *name, const char **text,
                       size_t *size) {
   if (strcmp(name, layer_name) != 0) return false;
   *text = ud;

@@ -109,6 +109,12 @@ static bool thinks_long(const char *bot, bool people) {
                                         : 2e4);
 }
 
+/* A link reads no file of whoever opens it. */
+static bool is_ours(const Play *p, const char *bot) {
+  return p->config.way != NULL &&
+         (strchr(bot, '/') != NULL || strstr(bot, ".lua") != NULL);
+}
+
 /* The bots a save tells of sit down again; one that is gone, or thinks for long,
 ** leaves its seat to a person. */
 static const char *noted_seat(const Play *p, int seat) {
@@ -127,6 +133,10 @@ static void take_seats(Play *p) {
     word_copy(bot, sizeof bot, noted_seat(p, i));
     if (thinks_long(bot, people))
       play_refuse(p, "'%s' would think for long: 'bot %d %s' seats it again",
+                  bot, i, bot);
+    else if (is_ours(p, bot))
+      play_refuse(p,
+                  "'%s' is a file, which no link brings: 'bot %d %s' seats it",
                   bot, i, bot);
     else if (bot[0] == '\0' || play_seat(p, i, bot))
       continue;

@@ -292,12 +292,20 @@ static bool somebody_slips_in(Play *p, const char *any, int64_t *answer) {
   return slips;
 }
 
-/* Bots answer until a person is asked who has a choice. */
+/* Bots answer until a person is asked who has a choice.  A game in which none ever is
+** may have no end, and a save or a link may bring it. */
 void play_let_bots(Play *p) {
-  while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
+  enum { MOST = 10000 };
+  for (int n = 0; table_status(p->table) == TABLE_ASKS && !play_interrupted;
+       n++) {
     const char *bot = play_bot(p, table_actor(p->table)), *remark = "";
     int64_t answer;
     if (p->mode.replaying) return;
+    if (n == MOST) {
+      play_refuse(p, "%d answers and nobody was asked; 'auto N' gives N more",
+                  n);
+      return;
+    }
     if (somebody_slips_in(p, NULL, &answer)) {
       if (!give_aloud(p, answer, "")) return;
       continue;
