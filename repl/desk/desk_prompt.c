@@ -29,11 +29,18 @@ static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* Doing -------------------------------------------------------------------- */
 
-FRONT_DO(line, "Gs") {
-  char *typed = memory_copy(front_word(args, 0));
-  if (typed != NULL) play_line(at(ud), typed);
+static void type(Play *p, const char *line, Hand hand) {
+  char *typed = memory_copy(line);
+  p->hand = hand;
+  if (typed != NULL) play_line(p, typed);
   free(typed);
 }
+
+FRONT_DO(line, "Gs") { type(at(ud), front_word(args, 0), HAND_INIT); }
+
+FRONT_DO(taught, "Gs") { type(at(ud), front_word(args, 0), HAND_TEACHES); }
+
+FRONT_DO(foreign, "Gs") { type(at(ud), front_word(args, 0), HAND_STRANGER); }
 
 FRONT_DO(refuse, "s") { play_refuse(at(ud), "%s", front_word(args, 0)); }
 
@@ -426,9 +433,7 @@ FRONT_DO(release, "") { play_release(at(ud)); }
 /* Type a line that opens an editor, and what is written there. */
 FRONT_DO(edit, "Gsb") {
   Play *p = at(ud);
-  char *typed = memory_copy(front_word(args, 0));
   p->mode.edited = front_word(args, 1);
-  if (typed != NULL) play_line(p, typed);
+  type(p, front_word(args, 0), HAND_TEACHES);
   p->mode.edited = NULL;
-  free(typed);
 }

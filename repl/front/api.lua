@@ -323,6 +323,10 @@ function saves.show() end
 prompt = {}
 --- Type a line, as if it stood at the prompt.
 function prompt.line(text) end
+--- The same with a line of a lesson, which has looked at it, and with what the words of a game stand for: such a
+--- line reaches nothing but the table.
+function prompt.taught(text) end
+function prompt.foreign(text) end
 --- Refuse something: one sentence, and the exit status of a pipe.
 function prompt.refuse(text) end
 --- Tell a report.

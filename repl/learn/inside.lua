@@ -105,7 +105,7 @@ end
 
 local function type_english(line)
   translated = true
-  prompt.line(line)
+  prompt.foreign(line)
   translated = false
 end
 
@@ -149,7 +149,7 @@ function inside.takes(line, means)
   if english then
     type_english(english)
   elseif why then
-    prompt.line(why)
+    prompt.foreign(why)
   elseif command and (command.ended or not run.ended) then
     command.run(run, rest)
   elseif command and not command.elsewhere then

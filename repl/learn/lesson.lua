@@ -221,14 +221,14 @@ function Lesson:make_file(line, content)
     prompt.refuse(("%s is there already and is not the lesson's: rename it, or 'use %s'"):format(path, path))
     return false
   end
-  return self:type_line("use " .. file, prompt.line)
+  return self:type_line("use " .. file, prompt.taught)
 end
 
 function Lesson:type_row(row)
   local bot, edit = row.name:match("^bot (.*)$"), row.name:match("^edit (.*)$")
   if bot then return self:let_bot_play(bot) end
   if edit then return self:may_type(edit, true) and self:make_file(edit, row.text) end
-  return self:may_type(row.text, false) and self:type_line(row.text, prompt.line)
+  return self:may_type(row.text, false) and self:type_line(row.text, prompt.taught)
 end
 
 --- Do what a row says: type its line; type a line that opens an editor, which

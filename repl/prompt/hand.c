@@ -3,8 +3,8 @@
 #include <string.h>
 
 static const bool may[][HANDS] = {
-#define X(id, opens, nobody, writes, names, types)                             \
-  {nobody, writes, names, types},
+#define X(id, opens, stranger, teaches, init, writes, names, types)            \
+  {stranger, teaches, init, writes, names, types},
   DOORS(X)
 #undef X
 };
@@ -13,7 +13,7 @@ bool hand_may(Hand hand, Door door) { return may[door][hand]; }
 
 bool hand_door(const char *name, Door *door) {
   static const char *const names[] = {
-#define X(id, opens, nobody, writes, names, types) #id,
+#define X(id, opens, stranger, teaches, init, writes, names, types) #id,
     DOORS(X)
 #undef X
   };

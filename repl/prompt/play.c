@@ -212,7 +212,7 @@ void play_line(Play *p, char *line) {
   Hand before = p->doing;
   Meaning m;
   p->doing = p->hand;
-  p->hand = HAND_NOBODY;
+  p->hand = HAND_STRANGER;
   screen_mark(p->screen);
   play_forget_labels(p);
   if (!goes_on) {

@@ -127,7 +127,7 @@ typedef struct Play {
   bool talks; /* to a person: show the question after every change */
   bool quit;
   bool failed;        /* something was refused: a pipe's exit status */
-  Hand hand;          /* of the next line; a line that it brings is nobody's */
+  Hand hand;          /* of the next line; what it brings is a stranger's */
   Hand doing;         /* of the line that is being done */
   char *lua;          /* lines of an unfinished chunk, or NULL */
   const char *script; /* the file the commands come from, or NULL */

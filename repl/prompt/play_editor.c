@@ -105,7 +105,7 @@ bool play_editor(Play *p, const char *file, int line) {
   char *argv[ARGS + 4];
   int status;
   if (!p->talks || !screen_is_terminal(p->screen) ||
-      !hand_may(p->doing, DOOR_EDITOR)) {
+      !hand_may(p->wait.doing, DOOR_EDITOR)) { /* who asked for it */
     play_refuse(p, "an editor needs a terminal: the file is %s:%d", file, line);
     return false;
   }

@@ -136,7 +136,7 @@ static void read_lines(Play *p) {
     if (status == LINE_OK)
       take_line(p, line, &block);
     else if (status == LINE_EOF)
-      play_take(p, NULL, HAND_NOBODY);
+      play_take(p, NULL, HAND_STRANGER);
     else
       break_off(p, &block);
     free(line);

@@ -37,6 +37,14 @@ by_lesson() {
     "${1%%$'\n'*}" "${1%%$'\n'*}" >x.lua
   timeout 60 "$OILPATCH" lesson x.lua -c next -c "show me" -c quit </dev/null
 }
+# The words of a game in another language stand for the line, at a terminal: whoever types them doesn't know.
+by_words() { # a glossary knows no colons
+  local line=${1%%$'\n'*}
+  mkdir -p games/recipes && cp -r "$OILPATCH_VARIANTS/barrels" games/ &&
+    echo "hop = ${line/sim*cmd:*/rulebook barrels --report made}" >>games/barrels/lessons/fr/words.txt
+  printf '%s\n' hop 1 "auto 3" quit | TERM=dumb timeout 60 script -qfec "$OILPATCH ${2:-play barrels} --variants games --lang fr" typescript
+}
+by_lesson_words() { by_words "$1" "lesson barrels 1"; }
 # The user's own command gives the line on.
 by_init() {
   mkdir -p config/oilpatch
@@ -50,15 +58,17 @@ opens() {
   [[ $(test -e "${made[$2]:-made}" && echo true || echo false) == "$3" ]]
 }
 check "doors are found" eval '(($(wc -l <<<"$doors") > 3))'
-while read -r door nobody writes names types; do
+while read -r door stranger teaches init writes names types; do
   check "$door has a line here" test -n "${lines[$door]-}"
   [[ -n ${lines[$door]-} ]] || continue
   check "$door for a file of lines: $writes" opens by_file "$door" "$writes"
   check "$door for a pipe: $writes" opens by_pipe "$door" "$writes"
   check "$door for -c: $names" opens by_option "$door" "$names"
-  check "$door for a lesson: false, whatever its hand may ($nobody)" opens by_lesson "$door" false
+  check "$door for a lesson: false, whatever its hand may ($teaches)" opens by_lesson "$door" false
+  check "$door for a game's words: $stranger" opens by_words "$door" "$stranger"
+  check "$door for a lesson's words: $stranger" opens by_lesson_words "$door" "$stranger"
   [[ $door == EDITOR ]] || # it needs a terminal
-    check "$door for a command of init.lua: $nobody" opens by_init "$door" "$nobody"
+    check "$door for a command of init.lua: $init" opens by_init "$door" "$init"
   command -v script >/dev/null && check "$door where it is typed: $types" opens by_keys "$door" "$types"
 done <<<"$doors"
 # A save can't take a machine's time before anybody has asked for it.
