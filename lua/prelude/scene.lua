@@ -181,9 +181,18 @@ local function hints_of()
   return hints, lost
 end
 
+-- A number that can be drawn; NaN is none.
+local function is_near(n) return math.type(n) and n >= -1e6 and n <= 1e6 end
+
 local function want_point(point, name)
-  if type(point) ~= "table" or #point < 2 or not math.type(point[1]) or not math.type(point[2]) then
-    error("'" .. name .. "' lies at { x, y }, not at " .. P.show(point))
+  local good = type(point) == "table" and #point >= 2
+  for _, n in ipairs(good and point or {}) do good = good and is_near(n) end
+  if not good then error("'" .. name .. "' lies at { x, y }, not at " .. P.show(point)) end
+end
+
+local function want_size(size)
+  if type(size) ~= "table" or not is_near(size[1]) or not is_near(size[2]) or size[1] <= 0 or size[2] <= 0 then
+    error("a picture's size is { width, height }, not " .. P.show(size))
   end
 end
 
@@ -192,6 +201,7 @@ function P.Book:picture(spec)
   P.want("table", spec, "a picture")
   spec = P.checked_spec("picture", spec)
   for name, point in pairs(spec.at or {}) do want_point(point, name) end
+  if spec.size then want_size(spec.size) end
   book.pictures[#book.pictures + 1] = { spec = spec, source = E.where(), layer = self.name }
 end
 

@@ -41,7 +41,10 @@ static void call_asking(Play *p, bool own, const char *function, json_t *args) {
   bool limited = front_limit(!own);
   json_t *results;
   users = own;
-  if (call(p, function, args, &results)) take_question(p, results);
+  if (call(p, function, args, &results))
+    take_question(p, results);
+  else
+    p->failed = true; /* it was said */
   users = own; /* whatever else ran meanwhile */
   json_decref(results);
   front_limit(limited);
@@ -142,6 +145,7 @@ static json_t *call_module(Play *p, const char *module, const char *function,
   desk_at(p);
   good = front_call(module, function, args, &results);
   front_limit(limited);
+  if (!good) p->failed = true;
   if (good && asks) take_question(p, results);
   first = json_incref(json_array_get(results, 0));
   json_decref(results);
