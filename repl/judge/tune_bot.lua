@@ -15,17 +15,20 @@ local PROOF <const> = 4     -- one of so many games shows how it did
 
 -- Layers -----------------------------------------------------------------------
 
+--- A name may be a stranger's, and hold anything.
+local function quoted(text) return (("%q"):format(text):gsub("\\\n", "\\n")) end
+
 --- Those that every bot has unless it says otherwise are left out.
 local function bot_text(b, weights, name)
   local lines = { ('tuned:bot("%s", { weights = {\n'):format(name) }
   for i, id in ipairs(b.ids) do
-    if math.abs(weights[i] - 1) > 1e-9 then lines[#lines + 1] = ('  ["%s"] = %.3f,\n'):format(id, weights[i]) end
+    if math.abs(weights[i] - 1) > 1e-9 then lines[#lines + 1] = ("  [%s] = %.3f,\n"):format(quoted(id), weights[i]) end
   end
   return table.concat(lines) .. "} })\n"
 end
 
 local function head_text(b, says)
-  return ('local tuned = layer("tuned", { game = "%s", says = "%s" })\n'):format(b.game, says)
+  return ('local tuned = layer("tuned", { game = %s, says = %s })\n'):format(quoted(b.game), quoted(says))
 end
 
 -- Playing ----------------------------------------------------------------------

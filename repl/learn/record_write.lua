@@ -24,7 +24,7 @@ end
 
 -- Strings ----------------------------------------------------------------------
 
-local function quoted(text) return '"' .. text:gsub('["\\]', "\\%0") .. '"' end
+local function quoted(text) return (("%q"):format(text):gsub("\\\n", "\\n")) end
 
 local function quoted_list(list)
   local all = {}
@@ -45,13 +45,16 @@ local function plain(text)
   return (text:gsub("{=", '{="{"}='):gsub("^%[", '{="["}'))
 end
 
+--- The words of an answer within one, which a layer may have written: a single line.
+local function words_of(text) return plain((text:gsub("%c+", " "))) end
+
 -- Hints ------------------------------------------------------------------------
 
 --- What kind of answer it is: "draw {n} at {spot}" without its parameters.
 local function hint_template(option)
   local rows = game.lesson("option", 0, 0, { word = option })
   if not rows or not rows[1] then return "`answers` shows what there is to choose from." end
-  return ('It is an answer like "%s".'):format((rows[1].text:gsub("{[^}]*}", "…")))
+  return ('It is an answer like "%s".'):format(words_of((rows[1].text:gsub("{[^}]*}", "…"))))
 end
 
 --- The first hint for an answer of the pending decision: the words of the rule behind
@@ -69,8 +72,8 @@ end
 
 --- The last one gives it away.
 local function last_hint(shown)
-  local rest = { ("%s`%s`"):format(#shown > 1 and "First " or "", shown[1]) }
-  for i = 2, #shown do rest[i] = shown[i] end
+  local rest = { ("%s`%s`"):format(#shown > 1 and "First " or "", words_of(shown[1])) }
+  for i = 2, #shown do rest[i] = words_of(shown[i]) end
   return table.concat(rest, ", then ") .. "."
 end
 
@@ -130,7 +133,7 @@ local function head(r)
   if #settings > 0 then parts[#parts + 1] = "  set = {\n" end
   for _, setting in ipairs(settings) do
     local name, value = setting:match("^([^=]*)=(.*)$")
-    parts[#parts + 1] = ('    ["%s"] = %s,\n'):format(name, quoted(value))
+    parts[#parts + 1] = ("    [%s] = %s,\n"):format(quoted(name), quoted(value))
   end
   if #settings > 0 then parts[#parts + 1] = "  },\n" end
   parts[#parts + 1] = "}\n"
