@@ -335,6 +335,8 @@ static int run_again(const Options *o, const json_t *head) {
                           "wants to write a file or start a program; a merge "
                           "does neither");
     options_free(&again);
+  } else if (status == STATUS_GOOD) { /* it asks for help */
+    status = complain(o->rest.item[0], "is of no such command");
   }
   free(argv);
   return status;

@@ -216,7 +216,6 @@ static int run(const Options *o) {
 
 /* Options that don't go together. */
 static int check_options(const Options *o) {
-  const char *const file[] = {o->csv, o->report, o->resume};
   bool to_stdout = o->csv != NULL && strcmp(o->csv, "-") == 0;
   if (o->rest.count > 1)
     return show_usage("sim takes one GAME, not also '%s'", o->rest.item[1]);
@@ -233,13 +232,6 @@ static int check_options(const Options *o) {
     return show_usage("--resume: the name is too long");
   if (o->saves != NULL && !file_is_folder(o->saves))
     return show_usage("--saves: no folder %s", o->saves);
-  for (int i = 0; i < 3; i++)
-    for (int k = 0; k < i; k++)
-      if (file[i] != NULL && file[k] != NULL && strcmp(file[i], "-") != 0 &&
-          strncmp(file[i], "/dev/", 5) != 0 && strcmp(file[i], file[k]) == 0)
-        return show_usage("--csv, --report and --resume each need a file of "
-                          "their own, not all '%s'",
-                          file[i]);
   return STATUS_GOOD;
 }
 
