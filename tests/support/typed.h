@@ -27,6 +27,8 @@ enum {
   MESSAGE = '\v', /* what a program that sits there is told */
   COMMENT = '\a', /* what the coach says of that answer */
   DECIDES = '\b', /* what this bot answers */
+  WOULD = '\x0e', /* what that answer would do, as the page is told */
+  DRAWN = '\x0f', /* the picture that it writes */
   DOES = '\f',    /* typed in a child, for it does something */
   HANDLES = '\r' /* the same, by hand, perhaps to things that nobody may know */
 };
@@ -127,13 +129,21 @@ static inline void add_commands(Play *p, Lines *l) {
     "suggest greedy",
     "suggest mcts:8",
     "suggest random",
+    "suggest 1",
+    "suggest greedy 2",
     "?g",
     "??g",
     "for _, p in ipairs(g.players) do print(p.seat, rules.score(p)) end",
     "xyzzy",
     "\v",
     "\bmcts:8",
-    "\bgreedy"};
+    "\bgreedy",
+    "\x0e"
+    "1",
+    "\x0e"
+    "2",
+    "\x0f"
+    "board blind.svg"};
   json_t *bots = table_ask_value(p->table, "bots", NULL, NULL), *bot;
   size_t k;
   for (int i = 0; play_command(i) != NULL; i++)

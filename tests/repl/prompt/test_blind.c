@@ -48,7 +48,8 @@ static const Setup games[] = {
 };
 
 static Options options;
-static long compared, positions, dealt, comments, setups, done, judged, leaks;
+static long compared, positions, dealt, comments, trials, setups, done, judged,
+  leaks;
 static int least; /* lines at a position */
 static int first; /* seed */
 static int every; /* answers from one position to the next */
@@ -121,6 +122,34 @@ static void tell_bot(Play *p, const char *bot, char *to, size_t room) {
     snprintf(to, room, "%" PRId64, answer);
   else
     snprintf(to, room, "%s", fault.text);
+}
+
+/* What the page learns of an answer that is pointed at. */
+static void tell_would(Play *p, int n, char *to, size_t room) {
+  json_t *v;
+  char *text;
+  to[0] = '\0';
+  if (play_viewer(p) != table_actor(p->table)) return;
+  v = table_ask_value(p->table, "would", json_pack("[ii]", n, play_viewer(p)),
+                      NULL);
+  text = json_dumps(v, JSON_SORT_KEYS | JSON_ENCODE_ANY);
+  snprintf(to, room, "%s", text == NULL ? "" : text);
+  if (json_array_size(v) > 0) trials++;
+  free(text);
+  json_decref(v);
+}
+
+/* The picture that a line writes. */
+static void tell_drawn(Play *p, const char *line, char *to, size_t room) {
+  char typed[TABLE_NAME], *text;
+  unlink("blind.svg");
+  snprintf(typed, sizeof typed, "%s", line);
+  play_take(p, typed, HAND_NAMES);
+  text = file_read("blind.svg", NULL);
+  assert_non_null(text);
+  if (text != NULL) assert_true(strlen(text) < room);
+  snprintf(to, room, "%s", text == NULL ? "" : text);
+  free(text);
 }
 
 /* The same number for tables that look the same to a player. */
@@ -215,6 +244,8 @@ static void tell(Play *p, const char *line, char *to, size_t room) {
     case MESSAGE: tell_program(p, to, room); break;
     case COMMENT: tell_coach(p, atoi(line + 1), to, room); break;
     case DECIDES: tell_bot(p, line + 1, to, room); break;
+    case WOULD: tell_would(p, atoi(line + 1), to, room); break;
+    case DRAWN: tell_drawn(p, line + 1, to, room); break;
     case DOES:
     case HANDLES: tell_doing(p, line + 1, to, room); break;
     default:
@@ -405,10 +436,11 @@ static void no_line_tells_what_is_hidden(void **state) {
   assert_int_equal(leaks, 0);
   assert_true(positions > 200);
   assert_true(comments > 0);
+  assert_true(trials > 0);
   assert_true(judged * 2 > done);
   printf(
-    "# figure: blindness: %ld lines, completions, hints, comments, answers of bots and "
-    "messages at %ld positions, what is hidden dealt anew %ld times, in %ld set-ups of 5 "
+    "# figure: blindness: %ld lines, completions, hints, comments, answers of bots, "
+    "pictures and messages at %ld positions, what is hidden dealt anew %ld times, in %ld set-ups of 5 "
     "games, their layers and recipes, from every seat\n",
     compared, positions, dealt, setups);
 }
