@@ -66,15 +66,15 @@ end
 
 local function cited_ids(cites) return cites and #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil end
 
---- What refuses an option there now, of the things that are named if some are, or what it
---- wants of one's own.
+--- What refuses an option there now, of the things that are named, or what it wants of one's own. Of
+--- things that nobody named the first that comes would be told, as if it were asked for.
 local function hindrances(list, option, entry, viewer, words)
   local all = viewer and P.refusals_of(entry, viewer, option.id) or {}
   local asked, named, told = words:lower():split(" "), {}, {}
   for _, r in ipairs(all) do
     if r.label:lower():find(asked[#asked], 1, true) then named[#named + 1] = r end
   end
-  for _, r in ipairs(#asked > 1 and named or all) do
+  for _, r in ipairs(#asked > 1 and named or #option.params == 0 and all or {}) do
     if not told[r.guard] then row(list, 2, r.label, r.text, cited_ids(r.cites)) end
     told[r.guard] = true
   end

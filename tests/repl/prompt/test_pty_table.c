@@ -283,6 +283,9 @@ static void why_knows_other_questions(void **state) {
   assert_text(said, "at another question: Step 1");
   assert_text(said, "act on Grey Ops  You have no agent there.");
   assert_no_text(said, "act on Expand");
+  said = pty_ask(p, "why act"); /* on what, nobody knows */
+  assert_text(said, "'act on …' is no answer here, but at another question");
+  assert_no_text(said, "You have no agent there");
   assert_text(pty_ask(p, "why xyzzy"), "no answer and no rule here");
   said = pty_ask(p, "player 2: security chip"); /* they have none to use */
   assert_text(said, "'player 2: security chip' matches no answer here");
