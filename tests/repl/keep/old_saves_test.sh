@@ -57,6 +57,22 @@ run play qe --seed 2 -p 3 -c "auto 30" -c "save $dir/qe.oil" -c quit
 sed -i '/^qe:choice("bid.secret"/s/amount(0,/amount(8,/' "$games"/qe/rules/auction.lua
 check "what was answered in secret stays so" eval 'ends 1 replay "$dir/qe.oil" && grep -qE "decision 2, player 3.s secret answer, is not legal any more$" "$dir/err"'
 
+# The layer's file that has changed is named: where the game begins otherwise, and where a base guard or a
+# secret answer is what notices.
+cp -r variants/peak_oil "$games/peak_oil"
+house() { printf '%s\n' "local l = layer(\"house\", { game = \"$1\", says = \"Ours.\" })" "$2" >"$dir/house.lua"; }
+named() { # GAME PLAYERS BEFORE AFTER LINE…
+  local lines=() line
+  for line in "${@:5}"; do lines+=(-c "$line"); done
+  house "$1" "$3" && run play "$1" -p "$2" --seed 3 -l "$dir/house.lua" "${lines[@]}" -c "save $dir/house.oil" &&
+    house "$1" "$4" && ends 1 replay "$dir/house.oil" --verify && warns "the rules have changed, in $dir/house.lua"
+}
+check "a layer that changed the setup is named" named peak_oil 2 'l:set("bag.red", 4)' 'l:set("bag.red", 1)' 1 1
+check "… one that a base guard refuses by" eval '
+  named peak_oil 2 "l:set(\"step3.cost\", 0)" "l:set(\"step3.cost\", 9)" "auto 30" || { cat "$dir/err"; false; }'
+check "… and one that refuses a secret answer" named qe 3 "" \
+  'l:forbid("bid", "low", var("amount"):above(40), { says = "Low." })' 10 50 60
+
 # A journal that parts keeps what it has: the table has less.
 if command -v script >/dev/null; then
   at_terminal() { TERM=dumb script -qfec "exec $(printf '%q ' "$@")" /dev/null; }
