@@ -15,6 +15,15 @@ static bool has_frames(const Fault *r) {
   return end != NULL && end[1] != '\0';
 }
 
+/* What went wrong, behind the place that it begins with: "FILE:3: …". */
+static const char *said(const Fault *r, char *text, size_t size) {
+  char rest[FAULT_TEXT];
+  if (r->sentence <= 0) return tongue_said(r->text, text, size);
+  snprintf(text, size, "%.*s%s", r->sentence, r->text,
+           tongue_said(r->text + r->sentence, rest, sizeof rest));
+  return text;
+}
+
 static void show_place(FILE *f, const Fault *r) {
   bool ends = r->frames[0] != '\0' && r->frames[strlen(r->frames) - 1] == '\n';
   if (r->line > 0 && !says_where(r)) {
@@ -33,15 +42,13 @@ static void show_place(FILE *f, const Fault *r) {
 
 void fault_show(Screen *s, const Fault *r) {
   char text[FAULT_TEXT];
-  screen_say(s, SCREEN_RED "%s" SCREEN_PLAIN,
-             tongue_said(r->text, text, sizeof text));
+  screen_say(s, SCREEN_RED "%s" SCREEN_PLAIN, said(r, text, sizeof text));
   show_place(screen_out(s), r);
 }
 
 void fault_complain(Screen *s, const Fault *r) {
   char text[FAULT_TEXT];
-  screen_complain(s, SCREEN_RED "%s" SCREEN_PLAIN,
-                  tongue_said(r->text, text, sizeof text));
+  screen_complain(s, SCREEN_RED "%s" SCREEN_PLAIN, said(r, text, sizeof text));
   show_place(screen_err(s), r);
 }
 

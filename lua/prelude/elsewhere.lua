@@ -84,10 +84,22 @@ local function hindrances(list, option, entry, viewer, words)
   end
 end
 
---- "Whitewash …"
+--- "lay … under the crisis" of "lay {card} under the crisis".
+local function dotted(says)
+  local out, at = "", 1
+  local from = says:find("{", 1, true)
+  while from do
+    local stop = says:find("}", from, true) or #says
+    out, at = out .. says:sub(at, from - 1) .. "…", stop + 1
+    from = says:find("{", at, true)
+  end
+  return out .. says:sub(at)
+end
+
+--- "lay …", as the table says it.
 local function bare_label(option)
-  local says = type(option.says) == "string" and option.says or option.id
-  local cut = says:find(" {", 1, true)
+  local says = P.said(dotted(type(option.says) == "string" and option.says or option.id))
+  local cut = says:find(" …", 1, true)
   return cut and says:sub(1, cut) .. "…" or says
 end
 

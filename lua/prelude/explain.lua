@@ -5,6 +5,11 @@ local error = E.error
 local book, linked = P.book, P.linked
 local tell, row = P.tell, P.row
 
+--- Names of scripts and the words of the reference stay as they are written.
+local function code_row(list, indent, head, text, note)
+  list[#list + 1] = { indent = indent, head = head, text = text, note = note }
+end
+
 -- Layers of a rule -----------------------------------------------------
 
 local HOW = { replace = "replaced by", wrap = "wrapped by", before = "begun by", after = "followed by" }
@@ -177,25 +182,25 @@ local function reference_rows(list, text)
       if call:ends(" end") then call = call:sub(1, -5) end
       table.insert(list, 1, { indent = 0, head = call })
     elseif body:starts("@field ") then
-      row(list, 2, nil, body:sub(8))
+      code_row(list, 2, nil, body:sub(8))
     elseif body:starts("@param ") then
-      row(list, 2, nil, "takes " .. body:sub(8))
+      code_row(list, 2, nil, "takes " .. body:sub(8))
     elseif body:starts("@return ") then
-      row(list, 2, nil, "returns " .. body:sub(9))
+      code_row(list, 2, nil, "returns " .. body:sub(9))
     elseif body:starts("@where ") then
-      row(list, 2, nil, "may be used in: " .. body:sub(8))
+      code_row(list, 2, nil, "may be used in: " .. body:sub(8))
     elseif body:starts("@overload ") then
-      row(list, 2, nil, "or " .. body:sub(11))
+      code_row(list, 2, nil, "or " .. body:sub(11))
     elseif body:starts("@class ") then
-      row(list, 0, body:sub(8))
+      code_row(list, 0, body:sub(8))
     elseif not body:starts("@") and body:trim() ~= "" then
       local last = list[#list]
       if body:starts("     ") then
-        row(list, 6, nil, body:trim())
+        code_row(list, 6, nil, body:trim())
       elseif last and last == words then -- a paragraph goes on
         last.text = last.text .. " " .. body:trim()
       else
-        row(list, 2, nil, body:trim())
+        code_row(list, 2, nil, body:trim())
         words = list[#list]
       end
     end
@@ -257,10 +262,10 @@ local function thing_fields(list, value)
     if type(v) == "function" then
       methods[#methods + 1] = name
     elseif class ~= "Table" then
-      row(list, 4, "." .. name, type(v) == "table" and P.show(P.thawed(v)) or tostring(v))
+      code_row(list, 4, "." .. name, type(v) == "table" and P.show(P.thawed(v)) or tostring(v))
     end
   end
-  for _, name in ipairs(methods) do row(list, 4, ":" .. name, class and first_words(class, name) or "") end
+  for _, name in ipairs(methods) do code_row(list, 4, ":" .. name, class and first_words(class, name) or "") end
 end
 
 local SEES = { all = "everybody", owner = "its owner", count = "nobody, but its number is seen", none = "nobody" }
@@ -291,7 +296,7 @@ end
 local function describe(list, kind, thing, id)
   local word = kind == "rule" and thing.phase and "phase" or kind
   local own = not thing.layer or thing.layer == book.game.name
-  row(list, 0, id, (own and P.said(word) or P.told("{word} of {layer}", { word = word, layer = thing.layer }))
+  code_row(list, 0, id, (own and P.said(word) or P.told("{word} of {layer}", { word = word, layer = thing.layer }))
     .. (cited(thing) and " " .. cited(thing) or ""), thing.source)
   if thing.text or thing.says then
     local says = thing.text or thing.says
@@ -375,13 +380,13 @@ end
 local function describe_value(list, value, words)
   if type(value) == "userdata" then
     local class = class_of(value)
-    row(list, 0, tostring(value), class)
+    code_row(list, 0, tostring(value), class)
     local content = P.content(value, tell.viewer)
     if content then row(list, 2, nil, content) end
     thing_fields(list, value)
   elseif type(value) == "function" then
     local source = E.function_source(value)
-    row(list, 0, words, "function", source or "of the engine")
+    code_row(list, 0, words, P.said("function"), source or P.said("of the engine"))
   else
     for _, line in ipairs(P.pretty(value, 72):split("\n")) do list[#list + 1] = { indent = 2, plain = line } end
   end
@@ -422,7 +427,7 @@ end
 
 --- Lines as they stand, with their numbers.
 local function source_rows(list, place, text, title)
-  row(list, 0, place, title)
+  code_row(list, 0, place, title)
   local n = 1
   for _, part in ipairs(place:split(":")) do n = math.tointeger(tonumber(part)) or n end
   for _, line in ipairs(text:split("\n")) do
@@ -441,7 +446,7 @@ local function declared(list, source, fn, title)
   elseif text then
     source_rows(list, place, text, title)
   elseif source and source ~= "" then
-    row(list, 0, source, title)
+    code_row(list, 0, source, title)
   end
 end
 
@@ -450,9 +455,9 @@ function tell.source(words)
   local id = bare(words)
   for _, f in ipairs(in_book(id)) do
     local kind, thing = f[1], f[2]
-    declared(list, thing.source, thing.fn or thing.value, kind .. " " .. id)
+    declared(list, thing.source, thing.fn or thing.value, P.said(kind) .. " " .. id)
     for _, w in ipairs(thing.wraps or {}) do declared(list, w.source, w.fn, P.said(HOW[w.how]) .. " " .. w.layer) end
-    for _, a in ipairs(thing.allowed or {}) do declared(list, a.source, a.cond, "eased by " .. a.layer) end
+    for _, a in ipairs(thing.allowed or {}) do declared(list, a.source, a.cond, P.said("eased by " .. a.layer)) end
   end
   if #list > 0 then return list end
   local ok, value = value_of(words)

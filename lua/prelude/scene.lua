@@ -44,6 +44,7 @@ local function printed(row, handle)
   for key in pairs(row) do
     if type(key) == "string" and not UNPRINTED[key] then list[key] = thing_word(rawget(fields, key)) end
   end
+  if type(list.says) == "string" then list.says = P.said(list.says) end
   return list
 end
 
@@ -169,7 +170,7 @@ local function hints_of()
     end
     for name, text in pairs(spec.face or {}) do
       if not linked.components[name] then missing("face", name) end
-      hints.face[name] = text
+      hints.face[name] = P.template(text)
     end
     for _, name in ipairs(spec.hide or {}) do
       if not linked.components[name] then missing("hide", name) end

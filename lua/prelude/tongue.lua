@@ -7,6 +7,8 @@
 ---     du SS vers {1}
 ---   Gulf Region               a word: found in longer texts and in pictures, too
 ---     Golfe Persique | Golfe  … where the first has no room, the second
+---   card#                     … with a number behind it, "card32"
+---     carte #
 ---   {n} {n|oil|oils}          with holes of names (phrase.lua): put into the language before they are filled
 ---     {n} {n|pétrole|pétroles}
 ---   1.5                       the sign in such numbers
@@ -199,12 +201,26 @@ local function goes_on(text, sign, beyond)
   return (c == "." or c == "_") and is_letter(text, beyond)
 end
 
+--- A word of the list with the number that stands behind it; nil: none does.
+local function numbered(word, text, at)
+  local from = at + #word.english - 1
+  local stop = from
+  while is_digit(text, stop) do stop = stop + 1 end
+  if stop == from or is_letter(text, stop) or text:sub(at, from - 1) ~= word.english:sub(1, -2) then return nil end
+  local form = word.forms[1]
+  local sign = form:find("#", 1, true) or #form + 1
+  return { english = text:sub(at, stop - 1), forms = { form:sub(1, sign - 1) .. text:sub(from, stop - 1)
+    .. form:sub(sign + 1) } }
+end
+
 --- The longest word of the list that stands at a place, as a whole.
 local function word_at(words, text, at)
   if is_letter(text, at) and is_letter(text, at - 1) and not ends_colour(text, at - 1) then return nil end
   if goes_on(text, at - 1, at - 2) then return nil end
   for _, word in ipairs(words[text:sub(at, at)] or {}) do
     local behind = at + #word.english
+    local counted = word.english:ends("#") and numbered(word, text, at)
+    if counted then return counted end
     if text:sub(at, behind - 1) == word.english and not goes_on(text, behind, behind + 1)
       and not (is_letter(text, behind - 1) and (is_letter(text, behind) or is_digit(text, behind))) then
       return word
@@ -227,7 +243,21 @@ local function amount_at(list, text, at)
   return table.concat(digits) .. (money and list.money or ""), stop
 end
 
---- Word by word, where no pattern fits.
+--- Words of sentences: where one is left, the list knows the text only in part.
+local GLUE = {}
+for _, word in ipairs(("the of is are was were has have had and or if when then than with without from to by for on "
+  .. "into each every any that which who whose what your you they their its this these those may must can cannot does "
+  .. "do not as only more most less at in an be"):split(" ")) do GLUE[word] = true end
+
+--- Does a word of a sentence begin there?
+local function is_glue(text, at)
+  if not is_letter(text, at) or is_letter(text, at - 1) or goes_on(text, at - 1, at - 2) then return false end
+  local stop = at
+  while is_letter(text, stop) do stop = stop + 1 end
+  return GLUE[text:sub(at, stop - 1)] and not goes_on(text, stop, stop + 1) and not is_digit(text, stop)
+end
+
+--- Word by word, where no pattern fits; a sentence that would come out in two languages stays as it was written.
 local function by_words(list, text, first)
   local out, at = {}, 1
   while at <= #text do
@@ -235,6 +265,7 @@ local function by_words(list, text, first)
     if other and not (word and #word.english > #other.english) then word = other end
     local amount, stop = amount_at(list, text, at)
     if amount then word = nil end -- "$8,000", where "$8" is a word
+    if not word and not first and is_glue(text, at) then return text end
     out[#out + 1] = word and word.forms[1] or amount or is_point(list, text, at) and list.point or text:sub(at, at)
     at = word and at + #word.english or stop or at + 1
   end
@@ -248,9 +279,12 @@ local translate
 local function in_parts(list, text, depth)
   for _, cut_at in ipairs(BETWEEN) do
     if text:find(cut_at, 1, true) then
-      local parts = text:split(cut_at)
-      for i, part in ipairs(parts) do parts[i] = translate(list, part, depth + 1) end
-      return table.concat(parts, list.joints[cut_at] or cut_at)
+      local parts, joint = text:split(cut_at), list.joints[cut_at] or cut_at
+      for i, part in ipairs(parts) do
+        if i < #parts and joint:starts(" ") and part:ends(" ") then part = part:sub(1, -2) end -- it was said
+        parts[i] = translate(list, part, depth + 1)
+      end
+      return table.concat(parts, joint)
     end
   end
 end

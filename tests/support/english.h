@@ -50,7 +50,8 @@ static bool is_plain(const char *word) {
     "that which who what where your you they their its this these those may must "
     "can does do as than only more most less least between after before ";
   char padded[72];
-  snprintf(padded, sizeof padded, " %s ", word);
+  snprintf(padded, sizeof padded, " %c%s ", tolower((unsigned char)word[0]),
+           word + 1);
   return json_object_get(ids, word) == NULL && strstr(plain, padded) != NULL;
 }
 

@@ -43,7 +43,7 @@ static inline size_t pseudo_fixed(const char *text, bool game) {
     return end == NULL ? 2 : (size_t)(end - text);
   }
   if (text[0] == '{')
-    return 1 + strspn(text + 1, "abcdefghijklmnopqrstuvwxyz_0123456789");
+    return 1 + strspn(text + 1, "abcdefghijklmnopqrstuvwxyz_.0123456789");
   if (text[0] == '`') {
     const char *end = strchr(text + 1, '`');
     return end == NULL ? 1 : (size_t)(end + 1 - text);

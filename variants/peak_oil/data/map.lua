@@ -3,11 +3,17 @@
 --- which covers the one-way arrows of the board as well.
 local po = game("peak_oil")
 
+local TITLES = {
+  venezuela = "Venezuela", libya = "Libya", nigeria = "Nigeria", gulf = "Gulf Region", russia = "Russia",
+  philadelphia = "Philadelphia", rotterdam = "Rotterdam", singapore = "Singapore",
+}
+
 local function route(id, region, refinery, first, second)
   local from = ref("region." .. region)
   po:cards("routes.from_" .. region, {
     {
-      id = id, region = from, refinery = refinery, first = ref("risk." .. first),
+      id = id, title = TITLES[region] .. " -> " .. TITLES[refinery],
+      region = from, refinery = refinery, first = ref("risk." .. first),
       second = second and ref("risk." .. second) or nil,
     },
   }, { back = "route", cites = "PO-SHIP-2" })

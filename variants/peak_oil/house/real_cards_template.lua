@@ -12,7 +12,8 @@ local real = layer("house/real_cards_template", {
 
 local function field(region, tech, black, marks, star)
   return {
-    title = region .. " " .. tech .. " " .. ("o"):rep(black) .. ("?"):rep(marks) .. ("*"):rep(star),
+    title = region:sub(1, 1):upper() .. region:sub(2) .. " " .. tech .. " " .. ("o"):rep(black)
+      .. ("?"):rep(marks) .. ("*"):rep(star),
     region = region, tech = tech, black = black, marks = marks, star = star,
     big = region == "venezuela" or tech == "hydrogen", -- leaves the game at 2 or 3 players
   }
