@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { UNKNOWN_CARD = 0x8000, NOWHERE = 0xffff };
-
 bool know_place(const State *s, int place, int player) {
   const Place *p = &s->schema->place[place];
   switch (s->schema->component[p->comp].sees) {
@@ -60,37 +58,6 @@ bool know_no_less(const State *s, int player, int other) {
   for (int c = 0; c < sc->cards; c++)
     if (pile_knows(s, c, other) && !pile_knows(s, c, player)) return false;
   return true;
-}
-
-void know_view(const State *s, int player, void *block) {
-  const Schema *sc = s->schema;
-  State v;
-  state_save(s, block);
-  state_attach(&v, sc, block);
-  memset(v.streams, 0, sizeof *v.streams * (size_t)(sc->streams + 1));
-  v.head->seed = 0;
-  for (int i = 0; i < sc->cells; i++)
-    if (!cell_known(s, i, player)) v.cells[i] = INT64_MIN;
-  for (int i = 0; i < sc->places; i++) {
-    const Place *p = &sc->place[i];
-    if (know_place(s, i, player)) continue;
-    for (int slot = 1; slot <= p->slots; slot++) v.counts[p->at + slot] = -1;
-    if (sc->component[p->comp].sees == SEES_NONE) v.counts[p->at] = -1;
-  }
-  for (int i = 0; i < sc->piles; i++) {
-    const Pile *p = &sc->pile[i];
-    for (int j = 1; j <= s->piles[p->at]; j++) {
-      int card = s->piles[p->at + j];
-      if (!pile_knows(s, card, player))
-        v.piles[p->at + j] = (uint16_t)(UNKNOWN_CARD | sc->card[card].back);
-    }
-  }
-  for (int c = 0; c < sc->cards; c++)
-    if (!pile_knows(s, c, player)) {
-      v.where[c] = NOWHERE;
-      v.face[c] = 0;
-      v.seen[c] = 0;
-    }
 }
 
 /* A place in a pile for a card that the player does not know.  What others

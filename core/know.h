@@ -7,12 +7,6 @@
 
 #include "core/state.h"
 
-/* Write the block as `player` sees it: generators blanked, every hidden card
-** replaced by its back, hidden numbers and counts blanked.  Two states that
-** the player cannot tell apart give the same bytes, so views can be compared
-** and hashed; they cannot be played on. */
-void know_view(const State *s, int player, void *block);
-
 /* Replace everything the player cannot know by a random possibility that is
 ** consistent with what they do know, and reseed all generators from *r.  Bots
 ** look ahead with it without cheating: two states that look the same to the

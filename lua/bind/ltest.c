@@ -176,10 +176,6 @@ static int l_test_unsound(lua_State *L) {
   return give_text(L, text);
 }
 
-static int l_pending_choice(lua_State *L) {
-  return give_int(L, host_of(L)->ask.decision.choice);
-}
-
 /* Would these kinds come next from the bag with this generator? */
 static bool comes(const State *s, int bag, uint64_t stream, const int *kind,
                   int n) {
@@ -254,14 +250,20 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"test_start", l_test_start},         {"test_answer", l_test_answer},
-    {"test_again", l_test_again},         {"test_choice", l_test_choice},
-    {"test_actor", l_test_actor},         {"test_count", l_test_count},
-    {"test_number", l_test_number},       {"test_amount", l_test_amount},
-    {"test_random", l_test_random},       {"test_unsound", l_test_unsound},
-    {"test_fate", l_test_fate},           {"test_fate_die", l_test_fate_die},
-    {"pending_choice", l_pending_choice}, {"test_refresh", l_test_refresh},
-    {"test_interject", l_test_interject}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"test_start", l_test_start},
+                                       {"test_answer", l_test_answer},
+                                       {"test_again", l_test_again},
+                                       {"test_choice", l_test_choice},
+                                       {"test_actor", l_test_actor},
+                                       {"test_count", l_test_count},
+                                       {"test_number", l_test_number},
+                                       {"test_amount", l_test_amount},
+                                       {"test_random", l_test_random},
+                                       {"test_unsound", l_test_unsound},
+                                       {"test_fate", l_test_fate},
+                                       {"test_fate_die", l_test_fate_die},
+                                       {"test_refresh", l_test_refresh},
+                                       {"test_interject", l_test_interject},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

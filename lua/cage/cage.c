@@ -538,16 +538,3 @@ void cage_close(Cage *c) {
   c->L = NULL;
   c->death = CAGE_MEMORY;
 }
-
-const char *cage_result_name(CageResult r) {
-  switch (r) {
-    case CAGE_OK: return "ok";
-    case CAGE_ERROR: return "error";
-    case CAGE_YIELD: return "yield";
-    case CAGE_TIME: return "time";
-    case CAGE_MEMORY: return "memory";
-    case CAGE_FUEL: return "fuel";
-    case CAGE_KEPT: return "kept";
-  }
-  return "?";
-}

@@ -129,9 +129,6 @@ static inline void cage_refuel(Cage *c) { c->fuel_left = c->limits.fuel; }
 /* Timers do not survive fork: call in the child. */
 void cage_after_fork(void);
 
-/* A result's name, for messages. */
-const char *cage_result_name(CageResult r);
-
 /* Copy text so that a terminal can show it: newline, tab and printable UTF-8
 ** stay, other bytes become \xHH, and so do the characters that reorder text.
 ** Fills at most cap bytes, adds no zero, never splits a character; returns

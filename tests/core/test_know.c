@@ -1,6 +1,7 @@
 /* What a player can know: views give nothing away, and a guess at the hidden
 ** rest agrees with everything in view. */
 #include "tests/support/test.h"
+#include "tests/support/view.h"
 
 #include "core/know.h"
 
@@ -12,7 +13,7 @@ typedef struct Views {
 static void look(const Sample *t, Views *v) {
   for (int p = 1; p <= t->schema->players; p++) {
     v->one[p] = test_malloc(t->schema->block_size);
-    know_view(&t->s, p, v->one[p]);
+    see_as(&t->s, p, v->one[p]);
   }
   v->two = test_malloc(t->schema->block_size);
 }
@@ -21,7 +22,7 @@ static void look(const Sample *t, Views *v) {
 static void assert_noticed(const Sample *t, Views *v, const char *seats) {
   char now[MAX_PLAYERS + 1] = "";
   for (int p = 1; p <= t->schema->players; p++) {
-    know_view(&t->s, p, v->two);
+    see_as(&t->s, p, v->two);
     now[p - 1] = '-';
     if (memcmp(v->one[p], v->two, t->schema->block_size) != 0)
       now[p - 1] = (char)('0' + p);
@@ -78,7 +79,7 @@ static void looking_changes_nothing(void **state) {
   deal(t);
   state_save(&t->s, t->kept);
   t->s.frozen = true;
-  for (int p = 1; p <= 3; p++) know_view(&t->s, p, view);
+  for (int p = 1; p <= 3; p++) see_as(&t->s, p, view);
   t->s.frozen = false;
   assert_true(state_equal(&t->s, t->kept));
   test_free(view);
@@ -213,10 +214,10 @@ static void assert_supposed(Sample *t, int player, uint64_t *r) {
   void *view = test_malloc(sc->block_size), *now = test_malloc(sc->block_size);
   state_save(&t->s, before);
   state_attach(&was, sc, before);
-  know_view(&t->s, player, view);
+  see_as(&t->s, player, view);
   know_determinise(&t->s, player, r);
   assert_sound(&t->s);
-  know_view(&t->s, player, now);
+  see_as(&t->s, player, now);
   assert_memory_equal(view, now, sc->block_size);
   for (int i = 0; i < sc->piles; i++)
     for (int j = 0; j < pile_length(&was, i); j++) {

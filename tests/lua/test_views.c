@@ -4,6 +4,7 @@
 ** view and every view of the game stay the same to the byte.
 */
 #include "tests/support/table.h"
+#include "tests/support/view.h"
 
 #include "core/know.h"
 #include "core/rng.h"
@@ -32,7 +33,7 @@ static void show(Look *x, int viewer, Shown *out) {
   Fault fault;
   char *p = out->text;
   size_t left = sizeof out->text;
-  know_view(&x->table->host.state, viewer, out->block);
+  see_as(&x->table->host.state, viewer, out->block);
   for (int i = 0; x->views[i] != NULL; i++) {
     if (!table_view(x->table, x->views[i], viewer, 80, VIEW_ASCII, p, left,
                     &fault))

@@ -24,6 +24,19 @@
 #include "lua/cage/sandbox.h"
 #include "lauxlib.h"
 
+static inline const char *cage_result_name(CageResult r) {
+  switch (r) {
+    case CAGE_OK: return "ok";
+    case CAGE_ERROR: return "error";
+    case CAGE_YIELD: return "yield";
+    case CAGE_TIME: return "time";
+    case CAGE_MEMORY: return "memory";
+    case CAGE_FUEL: return "fuel";
+    case CAGE_KEPT: return "kept";
+  }
+  return "?";
+}
+
 enum { OUT_MAX = 1 << 17, SCRIPTS_MAX = 256 };
 
 /* A cage with a place for its output. */

@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_DEAL_H
 
 #include "tests/support/table.h"
+#include "tests/support/view.h"
 
 #include "core/cell.h"
 #include "core/know.h"
@@ -42,7 +43,7 @@ static inline bool deal_anew(Table *t, int player, bool numbers, uint64_t *r) {
   uint64_t hash = table_hash(t);
   bool same;
   State s;
-  know_view(&h->state, player, before);
+  see_as(&h->state, player, before);
   checkpoint = t->history.node[from].checkpoint;
   memcpy(kept, checkpoint, size);
   state_attach(&s, &h->schema, checkpoint);
@@ -52,7 +53,7 @@ static inline bool deal_anew(Table *t, int player, bool numbers, uint64_t *r) {
          sizeof *s.streams * (size_t)(h->schema.streams + 1));
   same = table_goto(t, here, NULL) == TABLE_ASKS;
   if (same) {
-    know_view(&h->state, player, after);
+    see_as(&h->state, player, after);
     same = memcmp(before, after, size) == 0 && table_hash(t) != hash;
   }
   if (same) take_place(&t->history, from, here, count);

@@ -158,7 +158,7 @@ static uint64_t view_number(Table *t, int player) {
   unsigned char *view = test_malloc(size);
   uint64_t n = 14695981039346656037u;
   if (player > table_players(t)) player = 0;
-  know_view(&t->host.state, player, view);
+  see_as(&t->host.state, player, view);
   for (size_t i = 0; i < size; i++) n = (n ^ view[i]) * 1099511628211u;
   test_free(view);
   return n;
