@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool walk_scripts(const char *path, Names *files, int depth) {
+/* The scripts in a folder and, so many steps deep, in those below it. */
+static bool list(const char *path, Names *files, int deep) {
   Names names = {0};
   bool good = file_list(path, &names);
   for (int i = 0; good && i < names.count; i++) {
     char sub[PATH_SIZE];
     file_join(sub, path, names.item[i]);
     if (file_is_folder(sub)) /* a link might lead back here */
-      good = depth >= 16 || file_is_link(sub) ||
-             walk_scripts(sub, files, depth + 1);
+      good = deep == 0 || file_is_link(sub) || list(sub, files, deep - 1);
     else if (file_ends(sub, ".lua") && file_exists(sub))
       good = names_push(files, sub);
   }
@@ -22,21 +22,7 @@ static bool walk_scripts(const char *path, Names *files, int depth) {
 }
 
 bool script_list(const char *path, Names *files) {
-  return walk_scripts(path, files, 0);
-}
-
-/* The scripts in a folder, without those below it. */
-static bool list_flat(const char *path, Names *files) {
-  Names names = {0};
-  bool good = file_list(path, &names);
-  for (int i = 0; good && i < names.count; i++) {
-    char sub[PATH_SIZE];
-    file_join(sub, path, names.item[i]);
-    if (file_ends(sub, ".lua") && file_exists(sub) && !file_is_folder(sub))
-      good = names_push(files, sub);
-  }
-  names_free(&names);
-  return good;
+  return list(path, files, 16);
 }
 
 bool script_lessons(const char *path, Names *files) {
@@ -44,12 +30,12 @@ bool script_lessons(const char *path, Names *files) {
   char folder[PATH_SIZE], lessons[PATH_SIZE];
   bool good;
   file_join(lessons, path, "lessons");
-  good = list_flat(path, files) && list_flat(lessons, files) &&
+  good = list(path, files, 0) && list(lessons, files, 0) &&
          file_list(path, &names);
   for (int i = 0; good && i < names.count; i++) {
     file_join(folder, path, names.item[i]);
     file_join(lessons, folder, "lessons");
-    if (file_is_folder(lessons)) good = list_flat(lessons, files);
+    if (file_is_folder(lessons)) good = list(lessons, files, 0);
   }
   names_free(&names);
   return good;

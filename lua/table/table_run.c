@@ -520,19 +520,7 @@ bool table_refuses(Table *t, int64_t answer, Fault *fault) {
 }
 
 TableStatus table_answer(Table *t, int64_t answer, Fault *fault) {
-  LegalCall call = {.answer = answer};
-  CageResult r;
-  if (t->status != TABLE_ASKS) {
-    fault_set(fault, "no decision is pending");
-    return TABLE_FAILED;
-  }
-  r = table_call(t, ask_legal, &call);
-  t->host.state.frozen = false;
-  if (r != CAGE_OK) return table_roll_back(t, t->history.here, r, fault);
-  if (!call.legal) {
-    refuse_answer(t, &call, fault);
-    return TABLE_FAILED;
-  }
+  if (table_refuses(t, answer, fault)) return TABLE_FAILED;
   t->host.ask.answer = answer;
   return table_run(t, fault);
 }
