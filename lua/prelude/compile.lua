@@ -471,17 +471,19 @@ function expr.inside(make, env)
   return n, level
 end
 
+local mentioned = {} -- by expression: the parameters it mentions, as a set; false: none
 local kept = {} -- of the parameters of options: what was made of formulas, by how that was done
 
 --- These parameters stay as they are, and the same formulas will be compiled for them again.
 function P.keep_compiled(env) kept[env] = kept[env] or { [compile] = {}, [number] = {}, [kind_node] = {} } end
 
 local function afresh(how, x, env)
-  local outer, spoke, level = passing, speaks, depth
-  local known = kept[env] and kept[env][how]
+  local known = kept[env]
+  if known then known = known[how] end
   x = lift(x)
   local done = known and known[x]
   if done then return done[1], done[2], done[3] end
+  local outer, spoke, level = passing, speaks, depth
   passing, speaks, depth = fresh(), false, 0
   local n, t, comp = how(x, env)
   passing, speaks, depth = outer, spoke, level
@@ -502,7 +504,7 @@ end
 
 --- Everything is linked that was asked for: nothing need be found again.
 function P.forget_compiled()
-  kept = {}
+  kept, mentioned = {}, {}
   P.forget_equal()
 end
 
@@ -516,25 +518,47 @@ end
 
 local PARTS = { "a", "b", "c", "d", "from" }
 
+--- Calls fn(part, into) for every expression that one is made of.
+local function each_part(f, fn, into)
+  for i = 1, #PARTS do
+    local part = f[PARTS[i]]
+    if part then fn(part, into) end
+  end
+  if f.op == "item" and is_expr(f.name) then fn(f.name, into) end
+  local inside = f.args or f.op == "gather" and expr.inner(f)
+  if inside then for _, part in E.next, inside do fn(part, into) end end
+end
+
 --- Every expression that one is made of, itself included, into the set and list `seen`.
-local function look(x, found, seen)
+local function look(x, seen)
   local f = x.node
   if seen[f] then return end
   seen[f], seen[#seen + 1] = true, f
-  if f.op == "var" then found[f.name] = true end
-  for i = 1, #PARTS do
-    local inner = f[PARTS[i]]
-    if inner then look(inner, found, seen) end
-  end
-  if f.op == "item" and is_expr(f.name) then look(f.name, found, seen) end
-  local inside = f.args or f.op == "gather" and expr.inner(f)
-  if inside then for _, inner in E.next, inside do look(inner, found, seen) end end
+  each_part(f, look, seen)
+end
+
+local function parameters(x)
+  local f = x.node
+  local set = mentioned[f]
+  if set ~= nil then return set end
+  set = f.op == "var" and { [f.name] = true } or false
+  each_part(f, function(part)
+    local more = parameters(part)
+    if set and more and more ~= set then
+      set = E.copy(set)
+      for name in E.next, more do set[name] = true end
+    end
+    set = set or more
+  end)
+  mentioned[f] = set
+  return set
 end
 
 --- The parameters an expression mentions, into the set `found`.
 function P.mentions(x, found)
   found = found or {}
-  if is_expr(x) then look(x, found, {}) end
+  local set = is_expr(x) and parameters(x)
+  if set then for name in E.next, set do found[name] = true end end
   return found
 end
 
@@ -550,7 +574,7 @@ end
 --- Does it speak of the player who is asked, by itself or by a value that it reads?
 function P.speaks_of_player(x)
   local seen = {}
-  look(x, {}, seen)
+  look(x, seen)
   for _, f in ipairs(seen) do
     local read = f.op == "setting" and P.value_now(f.name)
     if f.op == "actor" or is_expr(read) and P.speaks_of_player(read) or names_own_pieces(f) then return true end
@@ -566,7 +590,7 @@ function P.settings_in(thing, found)
     return found
   end
   local seen = {}
-  look(thing, {}, seen)
+  look(thing, seen)
   for _, f in ipairs(seen) do
     if f.op == "setting" and not found[f.name] then
       found[f.name] = true

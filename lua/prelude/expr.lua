@@ -286,16 +286,16 @@ function X:item(name) return new { op = "item", a = self, name = name } end
 local field = naming("field")
 function meta.__index(self, name) return field(name, self) end
 function meta.__call(self, whose, ...)
-  local f = raw(self)
+  local f = self.node
   local method_of = f.op == "field" and X[f.name]
+  if method_of and whose == f.a then return method_of(whose, ...) end
   if not method_of and type(whose) == "table" and not is_expr(whose) then
     error("a condition can't be called: is a comma missing before the {?", 2)
   end
   if f.op ~= "field" then error("a condition can't be called: it is worked out at every question", 2) end
   if f.name == "get" then error("a counter in a condition is its number: no :get()", 2) end
   if not method_of then error(P.unknown("method of a condition", f.name, P.keys(X)), 2) end
-  if not rawequal(whose, f.a) then error("call it with a colon: …:" .. f.name .. "(…)", 2) end
-  return method_of(whose, ...)
+  error("call it with a colon: …:" .. f.name .. "(…)", 2)
 end
 meta.__newindex = function() error("a condition is read-only") end
 meta.__add = binary("add", "+")

@@ -55,12 +55,12 @@ function P.entry(list, n)
     return entry(raw(list).name, lift(n))
   end
   if type(list) ~= "table" or #list == 0 then error("entry takes a list of numbers: entry({ 1, 3, 6 }, n)") end
-  for _, v in ipairs(list) do
-    if math.type(v) ~= "integer" then error("an entry is a whole number, not " .. tostring(v)) end
+  for i = 1, #list do
+    if math.type(list[i]) ~= "integer" then error("an entry is a whole number, not " .. tostring(list[i])) end
   end
   return new { op = "entry", a = lift(n), list = list }
 end
-local tables = {} -- where those are that were met before
+local tables = {} -- where those are that were met before, by themselves and by what is in them
 --- The list, or that of a value of the rules.
 local function list_of(f)
   local list = f.list or P.value_now(f.name)
@@ -71,13 +71,16 @@ local function list_of(f)
 end
 function rules.entry(f, env)
   local list = list_of(f)
-  local key = table.concat(list, " ")
-  local first = tables[key]
-  for _, v in ipairs(first and {} or list) do
-    local at = E.entry(v)
-    first = first or at
+  local first = tables[list]
+  if not first then
+    local key = table.concat(list, " ")
+    first = tables[key]
+    for _, v in ipairs(first and {} or list) do
+      local at = E.entry(v)
+      first = first or at
+    end
+    tables[list], tables[key] = first, first
   end
-  tables[key] = first
   return node("ENTRY", (expr.number(f.a, env)), nil, first, #list), "number"
 end
 

@@ -4,18 +4,9 @@ local error = E.error
 local book, linked = P.book, P.linked
 local fail, checked, resolve = P.fail, P.checked, P.resolve
 
---- Is it the pattern itself, or below it as "work.draw" is below "work"?
-local function matches(id, pattern) return id == pattern or id:starts(pattern .. ".") end
-P.matches = matches
-
-local function matches_any(id, patterns)
-  for _, pattern in ipairs(patterns) do if matches(id, pattern) then return true end end
-  return false
-end
-
 local above = {} -- by id
 
---- What an id matches: "work.draw" itself, and "work".
+--- What an id matches: "work.draw" itself, and "work"; as a list and as a set.
 local function patterns(id)
   local list = above[id]
   if list then return list end
@@ -23,10 +14,19 @@ local function patterns(id)
   local text
   for i, part in ipairs(id:split(".")) do
     text = text and text .. "." .. part or part
-    list[i] = text
+    list[i], list[text] = text, true
   end
   above[id] = list
   return list
+end
+
+--- Is it the pattern itself, or below it as "work.draw" is below "work"?
+local function matches(id, pattern) return id == pattern or patterns(id)[pattern] == true end
+P.matches = matches
+
+local function matches_any(id, list)
+  for i = 1, #list do if matches(id, list[i]) then return true end end
+  return false
 end
 
 local options_below -- by pattern: their names, in declared order

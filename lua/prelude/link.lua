@@ -32,6 +32,8 @@ local function declared_number(_, name)
   local v = book.values[name] and P.value_now(name)
   return math.type(v) == "integer" and v or v ~= nil and "…" or nil
 end
+--- Sentences whose holes were filled so, by what they became: another language fills its own.
+P.with_holes = {}
 local function fill_sentences()
   local names = E.setmetatable({}, { __index = declared_number })
   for _, things in ipairs { book.guards, book.values, book.changes } do
@@ -39,7 +41,7 @@ local function fill_sentences()
       local text = thing.text
       if text and text:find("{", 1, true) then
         thing.text = P.phrase(text, names, "en")
-        P.remember_holes(thing.text, text, names)
+        P.with_holes[thing.text] = { template = text, names = names }
       end
     end
   end

@@ -317,15 +317,11 @@ local function is_listed(list, text)
   return false
 end
 
---- Sentences whose holes were filled when the game was linked, by what they became: another language fills its own.
-local with_holes = {}
-function P.remember_holes(text, template, names) with_holes[text] = { template = template, names = names } end
-
 --- A text of the game as the table says it.
 function P.said(text)
   local list = spoken()
   if not list or type(text) ~= "string" then return text end
-  local was = with_holes[text]
+  local was = P.with_holes[text]
   local own = was and list.exact[was.template]
   if own then return P.phrase(own, was.names, list.language) end
   return translate(list, text, 1)
