@@ -230,6 +230,12 @@ static int missing_field(lua_State *L) {
   return 0;
 }
 
+static int count_methods(const luaL_Reg *list) {
+  int n = 0;
+  while (list != NULL && list[n].name != NULL) n++;
+  return n;
+}
+
 static const luaL_Reg *methods_of(int type, const char *comp) {
 #define X(NAME, name, items, chance) l##name##_methods,
   static const luaL_Reg *const of_kind[] = {COMPONENT_KINDS(X)};
@@ -240,14 +246,30 @@ static const luaL_Reg *methods_of(int type, const char *comp) {
   return component_named(comp) < 0 ? NULL : of_kind[component_named(comp)];
 }
 
-/* A field of the game's own that is called like a method keeps its name. */
 static void set_methods(lua_State *L, const luaL_Reg *list) {
-  for (; list != NULL && list->name != NULL; list++) {
-    bool taken = lua_getfield(L, -1, list->name) != LUA_TNIL;
-    lua_pop(L, 1);
-    if (taken) continue;
-    lua_pushcfunction(L, list->func);
-    lua_setfield(L, -2, list->name);
+  if (list != NULL) luaL_setfuncs(L, list, 0);
+}
+
+/* The fields of a handle: those at an index, and its methods, so that a call
+** costs one look-up.  A field of the game's own that is called like a method
+** keeps its name.  There is room for attributes, too: to grow step by step takes
+** longer. */
+static void push_fields(lua_State *L, int fields, int type, const char *comp) {
+  enum { USUAL = 12 };
+  const luaL_Reg *own = methods_of(type, comp);
+  const luaL_Reg *all = type == TYPE_PLACE ? lpool_methods : NULL;
+  if (own == NULL && all == NULL) {
+    lua_pushvalue(L, fields);
+    return;
+  }
+  lua_createtable(L, (int)lua_rawlen(L, fields),
+                  USUAL + count_methods(own) + count_methods(all));
+  set_methods(L, all);
+  set_methods(L, own); /* they go before those of all */
+  for (lua_pushnil(L); lua_next(L, fields);) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);
   }
 }
 
@@ -301,13 +323,14 @@ static int l_sides(lua_State *L) {
   return 0;
 }
 
-/* Make a userdata whose fields are the table at `fields`: methods go into the
-** same table, so that a call costs one look-up. */
+/* Make a userdata with the fields at an index. */
 static Handle *new_handle(lua_State *L, int type, int index, int label_at,
                           int fields, const char *comp) {
   Handle *h;
   fields = lua_absindex(L, fields);
   label_at = lua_absindex(L, label_at);
+  push_fields(L, fields, type, comp);
+  fields = lua_gettop(L);
   h = lua_newuserdatauv(L, sizeof *h, 2);
   memset(h, 0, sizeof *h);
   h->type = (uint8_t)type;
@@ -315,8 +338,6 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_pushvalue(L, label_at);
   lua_setiuservalue(L, -2, LABEL);
   lua_pushvalue(L, fields);
-  set_methods(L, methods_of(type, comp)); /* they go before those of all */
-  if (type == TYPE_PLACE) set_methods(L, lpool_methods);
   lua_setiuservalue(L, -2, FIELDS);
   /* cards of one pile need not share all attributes; sides: l_sides */
   if (type != TYPE_CARD) guard_fields(L);
@@ -338,6 +359,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setfield(L, -2, "__name");
   still_mark_quiet(L);
   lua_setmetatable(L, -2);
+  lua_remove(L, fields);
   return h;
 }
 

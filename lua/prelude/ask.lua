@@ -39,14 +39,7 @@ function ask.rules(table_)
 end
 
 --- Of these what is counted, for those who want no more: { id, kind, counter, overruled }.
-function ask.counted(table_)
-  local list = {}
-  for _, c in ipairs(P.counted_list()) do
-    local counter = c.guard or c.run and table_.guards + c.run - 1
-    list[#list + 1] = counter and { id = c.id, kind = c.kind, counter = counter, overruled = c.overruled }
-  end
-  return list
-end
+function ask.counted(table_) return P.counted_list(table_.guards) end
 
 --- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,
 --- from, to, text, says (the change's own sentence), at (what a new guard watches), was, cites (before and now) }.

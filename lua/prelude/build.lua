@@ -213,7 +213,7 @@ P.built_in = { id = true, title = true, copies = true, name = true, faces = true
 --- The component a cell belongs to, for conditions.
 function P.component_of(t, id)
   if t ~= "cell" then return nil end
-  for _, comp in pairs(linked.components) do
+  for _, comp in E.next, linked.components do
     if comp.kind == t and id >= comp.first and id < comp.first + comp.total then return comp end
   end
 end

@@ -138,7 +138,7 @@ P.sources = {} -- of effects: the host reads them where they lie
 function P.compile_effect(one, env)
   local op = one.op
   if op == "show" and select(2, P.compile(one.parts[1], env)) == "cell" then op = "reveal" end
-  local out, comp = { op }, nil
+  local out, comp = { op, nil, nil, nil, nil, when = nil, source = one.source }, nil -- room for all of it
   for i, want in ipairs(PARTS[op]) do
     local named_step = op == "set" and i == 2 and type(one.parts[i]) == "string"
     local n, of = part_node(op, i, want, named_step and 0 or one.parts[i], env)
@@ -149,7 +149,6 @@ function P.compile_effect(one, env)
   end
   fit_cell(op, out, comp, one)
   if one.when then out.when = (P.compile(one.when, env)) end
-  out.source = one.source
   P.sources[one.source] = true
   return out
 end

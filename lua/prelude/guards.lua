@@ -44,6 +44,15 @@ local function options_of(pattern)
   return options_below[pattern] or {}
 end
 
+--- The numbers of all things of a row.
+local function things_of(comp)
+  if not comp.numbers then
+    comp.numbers = {}
+    for i = 1, comp.total do comp.numbers[i] = comp.first + i - 1 end
+  end
+  return comp.numbers
+end
+
 --- One parameter: declare its domain, return its type.
 local function domain(option, param, level, env)
   local d = param.domain
@@ -69,6 +78,13 @@ local function domain(option, param, level, env)
     local a, b = P.compile_number(bounds[1], env), P.compile_number(bounds[2], env)
     if d.range then E.domain_range(a, b) else E.domain_number(a, b) end
     return "number", nil, d.number ~= nil
+  end
+  if type(d.each) == "table" and #d.each == 1 then -- all things of a row, as most are
+    local comp = linked.components[d.each[1]]
+    if comp and not comp.per_player then
+      E.domain_list(comp.kind, things_of(comp))
+      return comp.kind, P.component_of(comp.kind, comp.first)
+    end
   end
   local values, t = {}, nil
   local function put(kind, id)

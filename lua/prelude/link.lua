@@ -39,7 +39,7 @@ local function fill_sentences()
   for _, things in ipairs { book.guards, book.values, book.changes } do
     for _, thing in pairs(things) do
       local text = thing.text
-      if text and text:find("{", 1, true) then
+      if type(text) == "string" and text:find("{", 1, true) then
         thing.text = P.phrase(text, names, "en")
         P.with_holes[thing.text] = { template = text, names = names }
       end

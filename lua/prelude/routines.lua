@@ -77,8 +77,9 @@ P.parameter_type = type_of
 --- The parameters of a rule: of an option those of its option, which may be offered nowhere.
 local function params_of(rule)
   local option, list = book.options[rule.id], {}
-  for i, p in ipairs(option and option.params or {}) do list[i] = { p.name, p.domain } end
-  return option and list or rule.params or {}
+  if not option then return rule.params or list end
+  for i, p in ipairs(option.params) do list[i] = { p.name, p.domain } end
+  return list
 end
 
 --- What the steps of a rule may speak of, and the types of its parameters.
@@ -88,15 +89,15 @@ local function surroundings(rule)
   if option and rule.params and #rule.params > 0 then
     P.fail(rule, "'" .. rule.id .. "' is the rule of an option: its parameters are the option's")
   end
-  local offered = option and option.env ~= nil
-  if offered then
+  if option and option.env then -- it is offered
     for i, name in ipairs(option.order) do
       env[name], types[i], names[i] = option.env[name], option.env[name].type, name
     end
-  end
-  for i, p in ipairs(offered and {} or params_of(rule)) do
-    local t, comp = P.checked(rule, rule.id, type_of, p[2])
-    env[p[1]], types[i], names[i] = { index = i - 1, type = t, comp = comp }, t, p[1]
+  else
+    for i, p in ipairs(params_of(rule)) do
+      local t, comp = P.checked(rule, rule.id, type_of, p[2])
+      env[p[1]], types[i], names[i] = { index = i - 1, type = t, comp = comp }, t, p[1]
+    end
   end
   if #types > PARAMS then P.fail(rule, "'" .. rule.id .. "': a flow has at most four parameters") end
   env[ANSWERED] = { index = PARAMS, type = "number" }
@@ -113,8 +114,9 @@ local function complain(c, s, message)
 end
 
 local function put(c, one)
+  local out = c.out
   one.source = c.source or c.rule.source
-  c.out[#c.out + 1] = one
+  out[#out + 1] = one
   return one
 end
 --- Where the next step will be, counted from the routine's first.
@@ -572,23 +574,22 @@ end
 
 function gen.finish(c, s) put(c, { op = "finish", a = reference(s.reason) }) end
 
+--- Effects that follow each other are one step.
 function emit(c, steps)
-  local effects = {}
-  local function flush(s)
-    if #effects > 0 then put(c, does(c, s, effects)) end
-    effects = {}
-  end
-  for i, s in ipairs(steps) do
-    if s.flow then
-      flush(s)
-      c.source = s.source
+  local effects
+  for i = 1, #steps do
+    local s = steps[i]
+    if not s.flow then
+      effects = effects or {}
+      effects[#effects + 1] = s
+    else
+      if effects then put(c, does(c, s, effects)) end
+      effects, c.source = nil, s.source
       c.after_when = i > 1 and steps[i - 1].flow == "when"
       gen[s.flow](c, s, steps[i + 1])
-    else
-      effects[#effects + 1] = s
     end
   end
-  flush({})
+  if effects then put(c, does(c, {}, effects)) end
 end
 
 P.steps = { surroundings = surroundings, emit = emit, put = put, same = same, wanted = wanted }

@@ -1,5 +1,5 @@
 --- The rules as data: everything that has a name, and what layers change.
-local _, P = ...
+local E, P = ...
 local book, linked = P.book, P.linked
 
 local function row(thing, kind, text)
@@ -12,7 +12,7 @@ end
 --- Options that a layer withdrew and that no choice has any more: { id = true }.
 local function withdrawn_options()
   local gone = {}
-  for id, option in pairs(book.options) do gone[id] = option.removed end
+  for id, option in E.next, book.options do gone[id] = option.removed end
   for _, c in ipairs(book.changes) do
     if c.what == "withdraws" then
       for id in pairs(book.options) do
@@ -29,10 +29,10 @@ end
 --- Those that layers took the place of, with what only they led to: { id = true }.
 local function overruled()
   local gone, replaced = withdrawn_options(), {}
-  for id, rule in pairs(book.rules) do
-    if P.is_replaced(rule) then replaced[id] = true end
+  for id, rule in E.next, book.rules do
+    if #rule.wraps > 0 and P.is_replaced(rule) then replaced[id] = true end
   end
-  if next(gone) == nil and next(replaced) == nil then return gone end
+  if E.next(gone) == nil and E.next(replaced) == nil then return gone end
   local before, now = P.reached_rules(gone, true), P.reached_rules(gone)
   for id in pairs(before) do gone[id] = gone[id] or not now[id] end
   for id in pairs(replaced) do gone[id] = true end
@@ -101,17 +101,18 @@ function P.rule_list()
   return list
 end
 
---- What is counted, in the same order: guards by what they refuse, rules and phases by their runs.
-function P.counted_list()
+--- What is counted, in the same order: guards by what they refuse, rules and phases by their runs, behind all guards.
+function P.counted_list(guards)
   local list, gone = {}, overruled()
+  local function add(id, kind, counter, is_gone)
+    list[#list + 1] = counter and { id = id, kind = kind, counter = counter, overruled = is_gone }
+  end
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
-    list[#list + 1] = { id = id, kind = "guard", guard = guard.number, overruled = watches_nothing(guard, gone) }
+    add(id, "guard", guard.number, watches_nothing(guard, gone))
   end
-  for id, rule in pairs(book.rules) do
-    list[#list + 1] = {
-      id = id, kind = rule.phase and "phase" or "rule", run = rule.number, overruled = gone[id] == true,
-    }
+  for number, id in ipairs(P.rule_names) do
+    add(id, book.rules[id].phase and "phase" or "rule", guards + number - 1, gone[id] == true)
   end
   return list
 end

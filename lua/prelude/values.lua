@@ -7,7 +7,7 @@ local book = P.book
 local plain, computed = {}, {}
 
 local function is_by_count(v)
-  if type(v) ~= "table" or P.is_expr(v) or v[1] ~= nil or next(v) == nil then return false end -- a list is a list
+  if type(v) ~= "table" or P.is_expr(v) or v[1] ~= nil or E.next(v) == nil then return false end -- a list is a list
   for k in pairs(v) do
     if math.type(k) ~= "integer" or k < 1 or k > 8 then return false end
   end
