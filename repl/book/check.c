@@ -237,6 +237,7 @@ static bool check_file(Check *c, const char *path) {
   json_decref(results);
   do_close(c, NULL);
   json_decref(c->wants);
+  c->wants = NULL; /* another file follows */
   scenario_free(&c->script);
   fflush(stdout);
   return ok;
