@@ -104,8 +104,9 @@ bool host_read_long(Host *h, const char *path, size_t most, char **text,
   if (ferror(f) || n == room) {
     snprintf(h->cage.why, sizeof h->cage.why,
              ferror(f) ? "cannot read %.300s"
-                       : "%.300s is too long: split it into smaller files",
-             path);
+                       : "%.300s is too long: at most %zu KB, split it into "
+                         "smaller files",
+             path, most >> 10);
     fclose(f);
     host_drop(h, buffer);
     return false;

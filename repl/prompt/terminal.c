@@ -40,21 +40,21 @@ static bool is_comment(const Play *p, const char *line) {
 }
 
 static void run_script(Play *p) {
-  FILE *f = in_open(p->script);
-  char *line = NULL;
-  size_t room = 0;
-  ssize_t n;
-  if (f == NULL) {
-    play_refuse(p, "cannot read it: %s", strerror(errno));
+  enum { MOST = 16 << 20 };
+  size_t size;
+  char *text = in_read(p->script, MOST, &size), *line = text, *end;
+  if (text == NULL) {
+    play_refuse(p, "cannot read it: %s", in_why());
     return;
   }
-  while (!p->quit && (n = getline(&line, &room, f)) > 0) {
+  for (; !p->quit && line < text + size; line = end + 1) {
+    end = memchr(line, '\n', (size_t)(text + size - line));
+    if (end == NULL) end = text + size;
+    *end = '\0';
     p->line++;
-    if (line[n - 1] == '\n') line[n - 1] = '\0';
     if (!is_comment(p, line)) play_take(p, line, HAND_WRITES);
   }
-  free(line);
-  fclose(f);
+  free(text);
 }
 
 /* Lines of one chunk are one entry, with a sign between them. */

@@ -371,6 +371,26 @@ bool line_is_interactive(void) { return false; }
 
 /* --- Plain input ---------------------------------------------------------- */
 
+/* As getline, but what is longer than any line is lost from there on: a pipe may have
+** no end. */
+static ssize_t get_line(char **line) {
+  enum { MOST = 1 << 20 };
+  size_t n = 0, room = 0;
+  int c;
+  while ((c = getc(stdin)) != EOF) {
+    if (n + 1 >= room && n < MOST) {
+      char *more = realloc(*line, room = room == 0 ? 256 : 2 * room);
+      if (more == NULL) return -1;
+      *line = more;
+    }
+    if (n < MOST) (*line)[n++] = (char)c;
+    if (c == '\n') break;
+  }
+  if (n == 0 || ferror(stdin)) return -1;
+  (*line)[n] = '\0';
+  return (ssize_t)n;
+}
+
 static LineStatus read_plain(const char *prompt, char **text, size_t *len) {
   bool asking = isatty(STDIN_FILENO);
   if (asking) {
@@ -379,9 +399,8 @@ static LineStatus read_plain(const char *prompt, char **text, size_t *len) {
     fflush(out);
   }
   char *line = NULL;
-  size_t cap = 0;
   errno = 0;
-  ssize_t got = getline(&line, &cap, stdin);
+  ssize_t got = get_line(&line);
   if (got < 0) {
     int why = errno;
     free(line);

@@ -146,6 +146,18 @@ for text in 'head -c 3000000 /dev/zero | tr "\0" =' 'for i in {1..60000}; do ech
   attack "a glossary: $text" eval 'glossary "$text"; SECONDS=0; lives play barrels --variants games --lang fr -c "$(printf "hop %.0s" {1..900})" -c score -c quit && lives lesson barrels 1 --variants games --lang fr -c next -c "hop hip" -c quit && ((SECONDS < 40))'
 done
 
+# --- Readers say how much they read ------------------------------------------------------------------------------
+vast() { rm -f "$1" && truncate -s 900G "$1"; }
+attack "lines of a file as large as a disk" eval 'vast lines.txt; SECONDS=0; told play barrels lines.txt && warns "at most 16 MB" && ((SECONDS < 30))'
+attack "what is called a save and is none" eval 'vast none.oil; SECONDS=0; told play none.oil && warns "at most 16 MB" && ((SECONDS < 30))'
+attack "a save" eval 'vast save.oil; printf "oilpatch save 3\n" | dd of=save.oil conv=notrunc status=none; told replay save.oil && warns "at most 64 MB"'
+attack "a shard" eval 'vast shard.json; told merge shard.json && warns "at most 256 MB"'
+attack "a layer" eval '{ cat "$OILPATCH_VARIANTS/barrels/tip.lua"; head -c 33000 /dev/zero | tr "\0" -; } >long.lua; told play barrels -l long.lua -c quit && warns "at most 32 KB"'
+attack "a link" eval 'told play "v2.$(head -c 70000 /dev/zero | tr "\0" A)" && warns "too long"'
+attack "init.lua" eval 'cp "$dir/config/oilpatch/init.lua" kept.lua; vast "$dir/config/oilpatch/init.lua"; lives play barrels -c score -c quit && grep -q "at most" "$dir/err"; s=$?; cp kept.lua "$dir/config/oilpatch/init.lua"; ((s == 0))'
+attack "a line without an end from a pipe" eval '{ head -c 1500000000 /dev/zero; printf "\nscore\n"; } | (ulimit -v 1200000; timeout 60 "$OILPATCH" play barrels) >"$dir/out" 2>"$dir/err"; says "player 4"'
+rm -f lines.txt none.oil save.oil shard.json
+
 # --- What a program inherits: the ends of its own pipes and nothing of ours --------------------------------------
 printf '#!/bin/bash\nls /proc/$$/fd >>"%s"\nwhile read -r l; do echo "{\\"answer\\": 1}"; done\n' "$dir/fds" >bot.sh && chmod +x bot.sh
 printf '#!/bin/bash\nls /proc/$$/fd >>"%s"\n' "$dir/fds" >editor.sh && chmod +x editor.sh
