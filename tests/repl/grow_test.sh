@@ -50,6 +50,14 @@ layer 'for i = 1, 100000 do l:test("t" .. i, function() end) end'
 check "100,000 tests" eval 'run test "$dir/grows.lua"; ((status < 3))'
 layer 'for i = 1, 3000 do l:option("work.o" .. i, { says = "o" }) l:rule("work.o" .. i, function() end) end l:offer("work", "work")'
 check "3,000 options" eval 'run play barrels -l "$dir/grows.lua" -c score -c quit; ((status < 3))'
+# The figures of the manual page.
+stopped() { run play barrels -l "$dir/grows.lua" -c pass -c score -c quit; ((status == 1)) && warns "$1" && says "player 4"; }
+layer 'l:before("work.pass", function() local t for i = 1, 1e9 do t = { t, {} } end end)'
+check "64 MB" stopped "the script uses more than 65536 KB"
+layer 'l:before("work.pass", function() while true do end end)'
+check "a second" stopped "the script ran for 1000 ms without a decision"
+mkdir -p games/recipes && cp -r "$OILPATCH_VARIANTS/barrels" games/ && echo 'error("a game brought it")' | tee games/init.lua games/barrels/init.lua >init.lua
+check "a game brings no init.lua" eval 'run play barrels --variants games -c score -c quit; ((status == 0)) && ! warns "brought"'
 # Whoever kills the program is rid of its workers, too.
 orphans() {
   local pid kids=""

@@ -19,6 +19,33 @@ things() { for thing; do grep -qE "^\.B .*$thing" repl/oilpatch.1.in || { echo "
 check "it speaks of every stranger's thing" things "Layers and games" Lessons Saves Journals Recipes "Words files" Bots "init.lua" Pages Shards Links
 check "it has every door" eval '.ci/doors repl/prompt/hand.h >"$dir/doors" && (($(wc -l <"$dir/doors") == 1 + $(grep -cE "^  X\([A-Z]+, \"" repl/prompt/hand.h))) &&
   while IFS= read -r row; do grep -qxF -- "$row" "$page" || exit 1; done <"$dir/doors"'
+# Every sentence has its cases (tests/promises), which are there, and no case shows a sentence that is gone.
+.ci/promises repl/oilpatch.1.in >"$dir/said"
+grep -v '^[# ]' tests/promises >"$dir/shown"
+check "every sentence is shown by something" eval '(($(wc -l <"$dir/said") > 40)) && diff "$dir/said" "$dir/shown" >"$dir/out"'
+cases() { # FILE: its rows, each of them a case of a test that make test runs
+  local row file name above='' missing=0
+  while IFS= read -r row; do
+    [[ $row != \#* ]] || continue
+    if [[ $row != "  "* ]]; then
+      [[ $above != bare ]] || { echo "# nothing shows what stands above: $row"; missing=1; }
+      above=bare
+      continue
+    fi
+    above='' file=${row%%: *} name=${row#*: }
+    file=${file#  }
+    case $file in
+      none) continue ;;
+      *.c) grep -qE "^ *[A-Z_a-z]+\($name[,)]" "$file" ;;
+      *_test.sh) grep -qF -- "$name" "$file" ;;
+      *) false ;;
+    esac || { echo "# not there: $row"; missing=1; }
+  done <"$1"
+  [[ $above != bare ]] && ((missing == 0))
+}
+check "what shows it is there" cases tests/promises
+printf 'A sentence\n  tests/repl/security_test.sh: %s\n' "no such ""case" >"$dir/promises"
+check "a case that is gone is missed" eval '! cases "$dir/promises" >"$dir/out"'
 grow() { # the run writes them: a program that passes is written, one that fails is not
   printf '#!/bin/sh\necho "ok 1 - x"\necho "# figure: 7 things tried"\n' >"$dir/a_test.sh"
   printf '#!/bin/sh\necho "not ok 1 - x"\necho "# figure: 8 things tried"\n' >"$dir/b_test.sh"
