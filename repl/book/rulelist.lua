@@ -161,6 +161,14 @@ local function show_head(line)
   if term.terminal() then term.wrap(line, 6) else term.write(line .. "\n") end
 end
 
+--- A bot's reason without its numbers, of which there is one at the table alone: "… barrels for the region".
+local function open_holes(text)
+  return (text:gsub("%b{}", function(hole)
+    local last = hole:match("|([^|]*)}$")
+    return last and open_holes(last) or "…"
+  end))
+end
+
 --- quoted: the ids that stand above already, nil: none shall be quoted; plain: without the ledger's marks; steps: show
 --- what the rule does one after the other, too.
 local function show_rule(list, rule, quoted, plain, steps)
@@ -170,7 +178,7 @@ local function show_rule(list, rule, quoted, plain, steps)
   local text = rulelist.text(list, rule)
   -- what will be quoted below need not be said twice
   if text == rule.text and text ~= "" then
-    paragraph(text, 6)
+    paragraph(rule.kind == "worth" and open_holes(text) or text, 6)
   elseif not quoted and text ~= "" then
     paragraph(plain and ledger.for_players(text) or text, 6)
   end

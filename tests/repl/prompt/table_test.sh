@@ -120,6 +120,8 @@ check "where layers add some" eval '! told "sim looks at no invariant"'
 # Help by what people want; rules by whole words.
 run help
 check "help has three parts" eval 'says "Play and learn:" && says "Change the rules:" && says "Measure:"'
+run rules giganten crude
+check "a bot's reason has no holes" eval 'says "… crude in the tanks" && ! says "{n}"'
 run play oilfield -p 3 -c "rules win"
 check "rules has whole words first, and says how one wins" \
   eval 'says "Who has most victory points" && says "OF-SCORE-6: Most VP wins."'
