@@ -45,7 +45,7 @@ static void call_asking(Play *p, bool own, const char *function, json_t *args) {
     take_question(p, results);
   else
     p->failed = true; /* it was said */
-  users = own; /* whatever else ran meanwhile */
+  users = own;        /* whatever else ran meanwhile */
   json_decref(results);
   front_limit(limited);
   front_watch(before);

@@ -177,7 +177,12 @@ static int search(int c) {
 
 int keys_next(KeysSource *next) {
   int c;
-  if (!k.shown) return next(-1); /* the terminal answers to the editor itself */
+  if (!k.shown) { /* the terminal answers to the editor itself */
+    c = next(-1);
+    k.list = c ==
+             CTRL('I'); /* of nothing all can be made: no need to ask twice */
+    return k.list ? CTRL('E') : c;
+  }
   settle();
   if (k.times > 0) {
     k.times--;
@@ -187,7 +192,7 @@ int keys_next(KeysSource *next) {
   do {
     c = next(-1);
     if (c == -1) return c;
-    k.list = c == CTRL('I') && k.tabbed;
+    k.list = c == CTRL('I') && (k.tabbed || k.text[0] == '\0');
     k.tabbed = c == CTRL('I') && !k.list;
     if (c == ESCAPE) {
       c = chord(next);

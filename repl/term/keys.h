@@ -31,7 +31,7 @@ int keys_next(KeysSource *next);
 /* Has the editor a key to come before anything is typed? */
 bool keys_wait(void);
 
-/* Was Tab pressed twice, so that a list is wanted of what could follow this text?
+/* Was Tab pressed twice, or on an empty line, so that a list is wanted of what could follow this text?
 ** NULL: no.  Asked once. */
 const char *keys_list(void);
 

@@ -162,25 +162,34 @@ static size_t head_size(const LineCompletions *lc) {
   return n;
 }
 
-static void put_list(FILE *f, const LineCompletions *lc) {
-  int head = (int)head_size(lc), widest = 0, across, rows, width;
-  int most = screen_height() - 3, n = (int)lc->len;
-  for (int i = 0; i < n; i++) {
-    width = screen_columns(lc->cvec[i] + head);
-    if (width > widest) widest = width;
+/* Long ones have a row each, the short ones stand side by side below them. */
+static void put_list(FILE *f, LineCompletions *lc) {
+  int head = (int)head_size(lc), width = screen_width(), widest = 0, rows = 0;
+  int most = screen_height() - 3, n = 0, across, below;
+  for (size_t i = 0; i < lc->len; i++) {
+    char *name = lc->cvec[i];
+    int columns = screen_columns(name + head);
+    if (columns + 2 > width / 3) {
+      if (rows++ < most / 2) fprintf(f, "%s\r\n", name + head);
+      continue;
+    }
+    if (columns > widest) widest = columns;
+    lc->cvec[i] = lc->cvec[n];
+    lc->cvec[n++] = name;
   }
-  width = screen_width();
-  across = widest + 2 > width ? 1 : width / (widest + 2);
-  rows = (n + across - 1) / across;
-  for (int y = 0; y < rows && y < most; y++) {
-    for (int i = y; i < n; i += rows) {
+  if (rows > most / 2) fprintf(f, "+ %d\r\n", rows - most / 2);
+  if (rows > most / 2) rows = most / 2 + 1;
+  across = width / (widest + 2);
+  below = (n + across - 1) / across;
+  for (int y = 0; y < below && y < most - rows; y++) {
+    for (int i = y; i < n; i += below) {
       const char *name = lc->cvec[i] + head;
       int pad = widest + 2 - screen_columns(name);
-      fprintf(f, "%s%*s", name, i + rows < n ? pad : 0, "");
+      fprintf(f, "%s%*s", name, i + below < n ? pad : 0, "");
     }
     fputs("\r\n", f);
   }
-  if (rows > most) fprintf(f, "… (%d)\r\n", n);
+  if (below > most - rows) fprintf(f, "+ %d\r\n", n - (most - rows) * across);
 }
 
 /* Below the line; the editor draws the line again below that, from as many rows

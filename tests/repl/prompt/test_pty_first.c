@@ -338,9 +338,11 @@ static void a_setting_says_that_it_stays(void **state) {
 static void tab_on_an_empty_line_lists_what_can_be_done(void **state) {
   Pty *p = *state;
   pty_size(p, 80, 24);
-  pty_start(p, "play barrels --bots me --seed 7");
-  pty_send(p, "\t");
-  pty_expect(p, "draw 1 at well1");
+  pty_start(p, "play giganten --seed 3");
+  pty_send(p, "\t"); /* once; the answers first, the short names side by side */
+  pty_expect(p, ">\ntake red: 8 points, 2 licences, rivals back 3\n"
+                "take 8 points, 5 licences\nhelp ");
+  pty_expect(p, "coach\nplayer 1>");
   pty_leave(p);
 }
 
