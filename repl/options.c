@@ -1,52 +1,18 @@
 #include "repl/options.h"
 
 #include "core/hash.h"
-#include "lua/table/seats.h"
-#include "lua/shelf/variants.h"
 #include "lua/shelf/game.h"
-#include "repl/command.h"
+#include "lua/table/seats.h"
 #include "repl/fault.h"
-#include "core/word.h"
+#include "repl/front/front.h"
 #include "repl/term/memory.h"
-#include "repl/term/screen.h"
 #include "repl/term/tongue.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-bool option_spec_applies(const OptionSpec *s, const char *command) {
-  size_t n = strlen(command);
-  const char *at = s->commands;
-  if (at == NULL) return true;
-  for (; n > 0 && (at = strstr(at, command)) != NULL; at += n)
-    if ((at == s->commands || at[-1] == ' ') && strchr(" ", at[n]) != NULL)
-      return true;
-  return false;
-}
-
-static bool whole(const char *text, int64_t from, int64_t to, int64_t *out) {
-  char *end;
-  long long n;
-  errno = 0;
-  n = strtoll(text, &end, 10);
-  if (end == text || *end != '\0' || errno != 0 || n < from || n > to)
-    return false;
-  *out = n;
-  return true;
-}
-
-/* "2/8": part 2 of 8. */
-static bool take_shard(Options *o, const char *text) {
-  char part[32];
-  const char *slash = strchr(text, '/');
-  if (slash == NULL || (size_t)(slash - text) >= sizeof part) return false;
-  memcpy(part, text, (size_t)(slash - text));
-  part[slash - text] = '\0';
-  return whole(slash + 1, 1, INT32_MAX, &o->shards) &&
-         whole(part, 1, o->shards, &o->shard);
-}
 
 uint64_t options_seed(const char *text) {
   char *end;
@@ -58,147 +24,103 @@ uint64_t options_seed(const char *text) {
   return seed;
 }
 
-static bool take_list(Names *list, const char *text) {
-  while (*text != '\0') {
-    size_t n = strcspn(text, ",");
-    char *part = memory_part(text, n);
-    if (n > 0) memory_need(names_push(list, part));
-    free(part);
-    text += n + (text[n] == ',');
+/* Taking what options.lua has read ------------------------------------------ */
+
+typedef enum FieldType { FLAG, INT, NUMBER, REAL, TEXT, LIST } FieldType;
+
+/* The fields by their names there. */
+static const struct {
+  const char *name;
+  FieldType type;
+  size_t at;
+} fields[] = {
+#define FIELD(type, name)                                                      \
+  { #name, type, offsetof(Options, name) }
+  FIELD(TEXT, command),
+  FIELD(TEXT, variants_named),
+  FIELD(INT, players),
+  FIELD(LIST, layers),
+  FIELD(LIST, settings),
+  FIELD(LIST, bots),
+  FIELD(LIST, commands),
+  FIELD(NUMBER, games),
+  FIELD(NUMBER, cap),
+  FIELD(INT, jobs),
+  FIELD(FLAG, json),
+  FIELD(FLAG, verify),
+  FIELD(FLAG, verbose),
+  FIELD(FLAG, first),
+  FIELD(FLAG, class_mode),
+  FIELD(FLAG, old_rules),
+  FIELD(FLAG, cards),
+  FIELD(TEXT, word),
+  FIELD(TEXT, report),
+  FIELD(TEXT, lang),
+  FIELD(TEXT, svg),
+  {"a", LIST, offsetof(Options, side_layers[0])},
+  {"b", LIST, offsetof(Options, side_layers[1])},
+  {"a_set", LIST, offsetof(Options, side_settings[0])},
+  {"b_set", LIST, offsetof(Options, side_settings[1])},
+  FIELD(FLAG, sided_b),
+  FIELD(REAL, until),
+  FIELD(NUMBER, seconds),
+  FIELD(LIST, over),
+  FIELD(LIST, metrics),
+  FIELD(TEXT, csv),
+  FIELD(TEXT, resume),
+  FIELD(TEXT, saves),
+  FIELD(NUMBER, watch),
+  FIELD(FLAG, coverage),
+  FIELD(FLAG, curve),
+  FIELD(LIST, rest),
+  FIELD(LIST, words),
+#undef FIELD
+};
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+static void take_names(Names *names, const json_t *list) {
+  for (size_t i = 0; i < json_array_size(list); i++)
+    memory_need(names_push(names, front_word(list, i)));
+}
+
+static void take_field(void *to, FieldType type, const json_t *v) {
+  switch (v == NULL ? LIST : type) {
+    case FLAG: *(bool *)to = json_is_true(v); break;
+    case INT: *(int *)to = (int)json_integer_value(v); break;
+    case NUMBER: *(int64_t *)to = json_integer_value(v); break;
+    case REAL: *(double *)to = json_number_value(v); break;
+    case TEXT: *(const char **)to = json_string_value(v); break;
+    case LIST: take_names(to, v); break;
   }
-  return true;
 }
 
-/* A layer that is left out is "-NAME" in the list of layers. */
-static bool take_without(Names *layers, const char *name) {
-  char out[PATH_SIZE];
-  snprintf(out, sizeof out, "-%.200s", name);
-  return names_push(layers, out);
+static void take(Options *o, json_t *value) {
+  const json_t *part = json_object_get(value, "part");
+  const json_t *margin = json_object_get(value, "margin");
+  const char *seed = front_field(value, "seed");
+  o->value = value;
+  json_object_set_new(value, "most_layers", json_integer(TABLE_LAYERS));
+  json_object_set_new(value, "most_settings", json_integer(TABLE_SETTINGS));
+  for (int i = 0; i < FIELDS; i++)
+    take_field((char *)o + fields[i].at, fields[i].type,
+               json_object_get(value, fields[i].name));
+  o->seeded = seed != NULL;
+  if (seed != NULL) o->seed = options_seed(seed);
+  if (part != NULL) o->shard = front_number(part, 0);
+  if (part != NULL) o->shards = front_number(part, 1);
+  for (size_t i = 0; i < 2 && margin != NULL; i++)
+    o->margin[i] = json_number_value(json_array_get(margin, i));
 }
 
-static int wants(const OptionSpec *s, const char *got) {
-  return show_usage("--%s takes %s, not '%s'", s->name, tongue(s->wants), got);
-}
-
-/* "1%" or "0.5": points of a hundred. */
-static bool take_until(Options *o, const char *v) {
-  char *end;
-  double x = strtod(v, &end);
-  o->until = x / 100;
-  return end != v && (*end == '\0' || strcmp(end, "%") == 0) && x >= 0.01 &&
-         x <= 50;
-}
-
-/* "2,5" or "1%": points of a share, and parts of a mean in a hundred. */
-static bool take_margin(Options *o, const char *v) {
-  char *end;
-  double share = strtod(v, &end), mean = share;
-  if (end == v) return false;
-  end += *end == '%';
-  if (*end == ',') mean = strtod(v = end + 1, &end);
-  if (end == v) return false;
-  end += *end == '%' && end[-1] != '%';
-  o->margin[0] = share / 100;
-  o->margin[1] = mean / 100;
-  return *end == '\0' && share >= 0 && share <= 100 && mean >= 0 && mean <= 100;
-}
-
-/* Is it among "en|fr"? */
-static bool is_one_of(const char *list, const char *v) {
-  size_t n = strlen(v);
-  for (const char *at = list; (at = strstr(at, v)) != NULL && n > 0; at += n)
-    if ((at == list || at[-1] == '|') && (at[n] == '|' || at[n] == '\0'))
-      return true;
-  return false;
-}
-
-static bool take_int(int *target, const OptionSpec *s, const char *v) {
-  int64_t n;
-  if (!whole(v, s->from, s->to, &n)) return false;
-  *target = (int)n;
-  return true;
-}
-
-/* False: that is no value of the option. */
-static bool take_value(Options *o, const OptionSpec *s, const char *v) {
-  void *target = (char *)o + s->target;
-  switch (s->type) {
-    case OPTION_FLAG: return *(bool *)target = true;
-    case OPTION_NUMBER: return whole(v, s->from, s->to, target);
-    case OPTION_INT: return take_int(target, s, v);
-    case OPTION_WORD:
-      if (!is_one_of(s->value, v)) return false; /* fall through */
-    case OPTION_TEXT: *(const char **)target = v; return true;
-    case OPTION_LIST: return take_list(target, v);
-    case OPTION_WITHOUT: return take_without(target, v);
-    case OPTION_SETTINGS:
-      if (strchr(v, '=') == NULL || v[0] == '=')
-        return false; /* fall through */
-    case OPTION_LINES: return names_push(target, v);
-    case OPTION_SIDE:
-      o->sided[s->from] = true;
-      return strcmp(v, "base") == 0 || take_list(target, v);
-    case OPTION_SEED: o->seed = options_seed(v); return o->seeded = true;
-    case OPTION_SHARD: return take_shard(o, v);
-    case OPTION_UNTIL: return take_until(o, v);
-    case OPTION_MARGIN: return take_margin(o, v);
-    case OPTION_HELP: break;
-  }
-  return true;
-}
-
-static int unknown(const Options *o, const char *arg, const char *name) {
-  const char *names[64], *near;
-  int count = 0;
-  for (const OptionSpec *s = option_list; s->name != NULL; s++)
-    if (option_spec_applies(s, o->command) && count < 64)
-      names[count++] = s->name;
-  near = word_nearest(name, names, count);
-  if (near != NULL)
-    return show_usage("unknown option '%s'; did you mean '--%s'?", arg, near);
-  return show_usage("'%s' has no option '%s'; see 'oilpatch help %s'",
-                    o->command, arg, o->command);
-}
-
-/* The option an argument names: --name, --name=value, -x, -xvalue. */
-static const OptionSpec *find_spec(const char *command, const char *arg,
-                                   const char **value) {
-  bool is_long = arg[1] == '-';
-  size_t n = is_long ? strcspn(arg + 2, "=") : 1;
-  *value = NULL;
-  for (const OptionSpec *s = option_list; s->name != NULL; s++) {
-    if (!option_spec_applies(s, command)) continue;
-    if (is_long && strlen(s->name) == n && strncmp(arg + 2, s->name, n) == 0) {
-      if (arg[2 + n] == '=') *value = arg + 3 + n;
-      return s;
-    }
-    if (!is_long && s->letter == arg[1] && s->letter != 0) {
-      if (arg[2] != '\0') *value = arg + 2;
-      return s;
-    }
-  }
-  return NULL;
-}
-
-/* Take the option at argv[*at], and its value; STATUS_GOOD, or what is wrong
-** has been said. */
-static int take_option(Options *o, const OptionSpec *s, const char *value,
-                       int argc, char **argv, int *at) {
-  if (s->value == NULL && value != NULL)
-    return show_usage("--%s takes no value", s->name);
-  if (s->value != NULL && value == NULL && *at + 1 == argc)
-    return show_usage("--%s needs a value", s->name);
-  if (s->value != NULL && value == NULL) value = argv[++*at];
-  return take_value(o, s, value) ? STATUS_GOOD : wants(s, value);
-}
-
-/* Does it say how and where a run is played and told, not which one it is? */
-static bool is_manner(const OptionSpec *s) {
-  static const char *const names[] = {"shard",  "resume", "json", "jobs",
-                                      "report", "svg",    "lang", "variants"};
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-    if (strcmp(s->name, names[i]) == 0) return true;
-  return false;
+/* Call a function of a module of ours, which reads what may be a stranger's words
+** (merge): its results.  It may have ended the program: then the first is no text
+** and the status is a number. */
+static json_t *call(const char *module, const char *function, json_t *args) {
+  bool limited = front_limit(true);
+  json_t *results;
+  front_call(module, function, args, &results);
+  front_limit(limited);
+  return results;
 }
 
 /* Do both lead to one file?  A device or a pipe takes what it is given. */
@@ -226,179 +148,74 @@ static int check_files(const Options *o) {
 }
 
 bool options_parse(Options *o, int argc, char **argv, int *status) {
-  bool words = false; /* after -- */
+  json_t *words = json_array(), *results;
+  for (int i = 1; i < argc; i++)
+    json_array_append_new(words, front_text(argv[i]));
   memset(o, 0, sizeof *o);
-  o->command = argv[0];
   o->shard = o->shards = 1;
   o->watch = -1;
   o->seed = 1;
   o->margin[0] = 0.02;
   o->margin[1] = 0.05;
-  *status = STATUS_GOOD;
-  for (int i = 1; i < argc; i++) {
-    const char *arg = argv[i], *value;
-    const OptionSpec *s;
-    int first = i;
-    if (words || arg[0] != '-' || arg[1] == '\0') {
-      memory_need(names_push(&o->rest, arg));
-      memory_need(names_push(&o->words, arg));
-      continue;
-    }
-    if (strcmp(arg, "--") == 0) {
-      words = true;
-      continue;
-    }
-    s = find_spec(o->command, arg, &value);
-    if (s == NULL)
-      *status = unknown(o, arg, arg + 1 + (arg[1] == '-'));
-    else if (s->type == OPTION_HELP)
-      command_help(o->command);
-    else
-      *status = take_option(o, s, value, argc, argv, &i);
-    for (int k = first; k <= i && s != NULL && !is_manner(s); k++)
-      memory_need(names_push(&o->words, argv[k]));
-    if (*status != STATUS_GOOD || s->type == OPTION_HELP) {
-      options_free(o);
-      return false;
-    }
-  }
+  results =
+    call("options", "parse", json_pack("[oo]", front_text(argv[0]), words));
+  *status = results == NULL ? STATUS_FAILED : (int)front_number(results, 0);
+  if (json_is_object(json_array_get(results, 0)))
+    take(o, json_incref(json_array_get(results, 0)));
+  json_decref(results);
   screen_keep_lines(o->json);
+  if (o->value == NULL) return false;
   *status = check_files(o);
   if (*status != STATUS_GOOD) options_free(o);
   return *status == STATUS_GOOD;
 }
 
 void options_free(Options *o) {
-  names_free(&o->layers);
-  names_free(&o->settings);
-  names_free(&o->bots);
-  names_free(&o->commands);
-  names_free(&o->over);
-  names_free(&o->metrics);
-  for (int side = 0; side < 2; side++) {
-    names_free(&o->side_layers[side]);
-    names_free(&o->side_settings[side]);
-  }
-  names_free(&o->rest);
-  names_free(&o->words);
+  for (int i = 0; i < FIELDS; i++)
+    if (fields[i].type == LIST) names_free((Names *)((char *)o + fields[i].at));
+  json_decref(o->value);
+  o->value = NULL;
+}
+
+/* The folder of the games and a game, as commands.lua has found them; false: said,
+** *status set. */
+static bool take_found(Options *o, json_t *results, int *status) {
+  const char *variants = front_word(results, 0), *game = front_word(results, 1);
+  *status = results == NULL ? STATUS_FAILED : (int)front_number(results, 1);
+  if (variants != NULL) file_copy_path(o->variants, variants);
+  if (game != NULL) file_copy_path(o->game, game);
+  json_decref(results);
+  return variants != NULL;
 }
 
 bool options_variants(Options *o, int *status) {
-  if (variants_find(o->variants_named, o->variants)) return true;
-  *status = show_usage("no variants folder at %s; name one with --variants or "
-                       "$OILPATCH_VARIANTS",
-                       o->variants);
-  return false;
+  return take_found(o, call("commands", "variants", json_pack("[O]", o->value)),
+                    status);
 }
 
-static bool game_is_there(Options *o, int *status) {
-  char folder[PATH_SIZE], base[PATH_SIZE];
-  Names games = {0};
-  const char *near;
-  char *all;
-  if (file_ends(o->game, ".lua")) {
-    if (file_exists(o->game)) return true;
-    *status = show_usage("no such file: %s", o->game);
-    return false;
-  }
-  file_join(folder, o->variants, o->game);
-  file_join(base, folder, "base.lua");
-  if (file_exists(base)) return true;
-  memory_need(variants_games(o->variants, &games));
-  near = word_nearest(o->game, (const char *const *)games.item, games.count);
-  all = names_join(&games, ", ");
-  *status =
-    near != NULL
-      ? show_usage("no game named '%s'; did you mean '%s'? There are %s",
-                   o->game, near, all)
-      : show_usage("no game named '%s' in %s; there are %s", o->game,
-                   o->variants, all);
-  free(all);
-  names_free(&games);
-  return false;
+bool options_game(Options *o, bool may_miss, int *status) {
+  const char *word = o->rest.count > 0 ? o->rest.item[0] : NULL;
+  return take_found(
+    o,
+    call("commands", "game",
+         json_pack("[Oob]", o->value, front_text(word), may_miss)),
+    status);
 }
 
-/* `second_price` for `house/second_price`, or a slip of the pen. */
-static const char *near_layer(const Names *layers, const char *layer) {
-  for (int i = 0; i < layers->count; i++) {
-    const char *last = strrchr(layers->item[i], '/');
-    if (last != NULL && strcmp(last + 1, layer) == 0) return layers->item[i];
-  }
-  return word_nearest(layer, (const char *const *)layers->item, layers->count);
-}
+/* Using them ----------------------------------------------------------------- */
 
-static bool layer_is_there(const Options *o, const char *layer, int *status) {
-  char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
-  Names layers = {0};
-  const char *near;
-  if (layer[0] == '-') layer++; /* left out */
-  if (file_ends(layer, ".lua") && file_exists(layer)) return true;
-  snprintf(file, sizeof file, "%.500s%s", layer,
-           file_ends(layer, ".lua") ? "" : ".lua");
-  game_folder(o->variants, o->game, folder);
-  file_join(path, folder, file);
-  if (file_exists(path)) return true;
-  file_join(path, o->variants, file); /* of all games, as recipes/loan */
-  if (strchr(file, '/') != NULL && file_exists(path)) return true;
-  memory_need(game_layers(o->variants, o->game, &layers));
-  near = file_exists(file) ? file : near_layer(&layers, layer);
-  *status = near != NULL ? show_usage("'%s' has no layer '%s'; did you mean "
-                                      "'%s'?",
-                                      o->game, layer, near)
-                         : show_usage("'%s' has no layer '%s'; 'oilpatch "
-                                      "layers %s' lists them",
-                                      o->game, layer, o->game);
-  names_free(&layers);
-  return false;
-}
-
-void options_words(const Options *o) {
+void options_words(const char *variants, const char *game) {
   char file[32], folder[PATH_SIZE], path[PATH_SIZE];
   if (tongue_spoken() == 0) return;
   snprintf(file, sizeof file, "words/%s.txt", tongue_names[tongue_spoken()]);
-  game_folder(o->variants, o->game, folder);
+  game_folder(variants, game, folder);
   for (int i = 0; i < 2; i++) {
     char *text;
-    file_join(path, i == 0 ? folder : o->variants, file);
+    file_join(path, i == 0 ? folder : variants, file);
     text = file_read(path, NULL);
     if (text != NULL) tongue_more(text);
     free(text);
   }
-}
-
-bool options_game(Options *o, bool may_miss, int *status) {
-  if (!options_variants(o, status)) return false;
-  if (o->rest.count > 0) {
-    word_copy(o->game, sizeof o->game, o->rest.item[0]);
-  } else if (!may_miss) {
-    *status = show_usage("'%s' needs a GAME; see 'oilpatch help %s'",
-                         o->command, o->command);
-    return false;
-  } else if (!variants_word(o->variants, "default", o->game, sizeof o->game)) {
-    *status = show_usage("there is no game in %s", o->variants);
-    return false;
-  }
-  if (!game_is_there(o, status)) return false;
-  options_words(o);
-  if (o->layers.count > TABLE_LAYERS || o->settings.count > TABLE_SETTINGS) {
-    *status = show_usage("at most %d layers and %d settings", TABLE_LAYERS,
-                         TABLE_SETTINGS);
-    return false;
-  }
-  for (int i = 0; i < o->layers.count; i++)
-    if (!layer_is_there(o, o->layers.item[i], status)) return false;
-  for (int side = 0; side < 2; side++) {
-    const Names *more = &o->side_layers[side];
-    if (o->layers.count + more->count > TABLE_LAYERS ||
-        o->settings.count + o->side_settings[side].count > TABLE_SETTINGS) {
-      *status = show_usage("at most %d layers and %d settings", TABLE_LAYERS,
-                           TABLE_SETTINGS);
-      return false;
-    }
-    for (int i = 0; i < more->count; i++)
-      if (!layer_is_there(o, more->item[i], status)) return false;
-  }
-  return true;
 }
 
 bool options_files(const Options *o, int *status) {

@@ -1,7 +1,5 @@
 /*
-** Options: one list for all commands (options_list.c), so that -p means the
-** same everywhere and a slip is answered with the option that was meant.  Help,
-** the manual page and the completions are made from it.
+** What the command line says, as options.lua has read it.
 */
 #ifndef REPL_OPTIONS_H
 #define REPL_OPTIONS_H
@@ -10,10 +8,9 @@
 #include "lua/table/table.h"
 #include "repl/term/show.h"
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
-
-struct Command; /* repl/command.h */
 
 typedef struct Options {
   const char *command; /* for messages */
@@ -27,10 +24,10 @@ typedef struct Options {
   int64_t games, cap;
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
-  bool json, verify, verbose, first, class_mode, lists, old_rules, old, cards;
+  bool json, verify, verbose, first, class_mode, old_rules, cards;
   const char *word, *report, *lang, *svg;
   Names side_layers[2], side_settings[2]; /* of --a and --b alone */
-  bool sided[2];                          /* --a, --b were given */
+  bool sided_b;                           /* --b was given */
   double until;                           /* 0: not given */
   double margin[2]; /* what matters in a comparison: of a share, of a mean */
   int64_t seconds;  /* 0: not given */
@@ -38,62 +35,15 @@ typedef struct Options {
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage, curve;
-  Names rest;  /* what is no option */
-  Names words; /* all of it, but how and where it is played and told */
+  Names rest;    /* what is no option */
+  Names words;   /* all of it, but how and where it is played and told */
+  json_t *value; /* the whole, for Lua; texts point into it */
 } Options;
-
-/* What the value of an option is, and where in Options it goes. */
-typedef enum OptionType {
-  OPTION_FLAG,     /* bool; no value */
-  OPTION_NUMBER,   /* int64_t in from .. to */
-  OPTION_INT,      /* int, the same */
-  OPTION_TEXT,     /* const char * */
-  OPTION_WORD,     /* const char *, one of those that `value` names: "en|fr" */
-  OPTION_LIST,     /* Names, with commas or given again */
-  OPTION_WITHOUT,  /* a layer, as -NAME among the others */
-  OPTION_LINES,    /* Names, each as it is */
-  OPTION_SETTINGS, /* Names, each NAME=VALUE */
-  OPTION_SIDE,     /* Names of layers, of side `from`; "base" is none */
-  OPTION_SEED,
-  OPTION_SHARD,
-  OPTION_UNTIL,
-  OPTION_MARGIN,
-  OPTION_HELP
-} OptionType;
-
-typedef struct OptionSpec {
-  const char *name; /* without the dashes */
-  char letter;
-  const char *value; /* how help calls it; NULL: there is none */
-  OptionType type;
-  size_t target; /* offset in Options */
-  int64_t from, to;
-  const char *wants;    /* for messages: what it takes */
-  const char *commands; /* that take it, with blanks; NULL: all do */
-  const char *says;     /* in help; NULL: it isn't listed */
-  const char *more;     /* for the manual page, `bold`; or NULL */
-} OptionSpec;
-
-/* The one list, ended by a row without a name. */
-extern const OptionSpec option_list[];
-
-/* Does the command take it? */
-bool option_spec_applies(const OptionSpec *s, const char *command);
 
 /* Read argv[1 ..]; argv[0] is the command.  False: *status is the exit
 ** status, and what there was to say has been said. */
 bool options_parse(Options *o, int argc, char **argv, int *status);
 void options_free(Options *o);
-
-/* The usage of a command: its words, then the options not among them. */
-void options_usage(const struct Command *c, char *text, size_t size);
-
-/* Say what the options of a command do. */
-void options_help(const char *command);
-
-/* Print what the manual page and the completions are made from: a row for each
-** command and option, with tabs between the fields. */
-void options_lists(void);
 
 /* A number is a seed; so is any word, by its hash. */
 uint64_t options_seed(const char *text);
@@ -105,9 +55,9 @@ bool options_variants(Options *o, int *status);
 ** and make sure that it and the layers are there. */
 bool options_game(Options *o, bool may_miss, int *status);
 
-/* Learn the words of the game, if one is named, and of all games, in the language
-** spoken: what layers and ends say. */
-void options_words(const Options *o);
+/* Learn the words of a game and of all games in the language spoken: what layers
+** and ends say. */
+void options_words(const char *variants, const char *game);
 
 /* Are the files there that the words name?  False: said, *status set. */
 bool options_files(const Options *o, int *status);

@@ -5,6 +5,7 @@
 #include "lua/shelf/data.h"
 #include "repl/batch/lock.h"
 #include "repl/command.h"
+#include "repl/front/front.h"
 #include "repl/term/memory.h"
 
 #include <errno.h>
@@ -301,36 +302,34 @@ static bool is_harmless(const Options *o) {
 }
 
 /* The command that can be kept, or NULL. */
-static const Command *command_of(const json_t *head) {
+static const char *command_of(const json_t *head) {
   static const char *const names[] = {"compare", "sweep", "tune", "audit"};
   const char *name = json_string_value(json_object_get(head, "command"));
-  int count;
-  const Command *list = command_list(&count);
-  for (int k = 0; k < 4; k++)
-    for (int i = 0; name != NULL && strcmp(name, names[k]) == 0 && i < count;
-         i++)
-      if (strcmp(list[i].name, name) == 0) return &list[i];
+  for (int i = 0; name != NULL && i < 4; i++)
+    if (strcmp(name, names[i]) == 0) return name;
   return NULL;
 }
 
 static int run_again(const Options *o, const json_t *head) {
   const json_t *words = json_object_get(head, "words");
-  const Command *c = command_of(head);
+  const char *command = command_of(head);
   size_t n = json_array_size(words);
   char **argv;
   int argc = 0, status = STATUS_FAILED;
   Options again;
-  if (c == NULL) return complain(o->rest.item[0], "is of no such command");
+  if (command == NULL)
+    return complain(o->rest.item[0], "is of no such command");
   argv = memory_new(n + 3, sizeof *argv);
-  argv[argc++] = (char *)c->name;
+  argv[argc++] = (char *)command;
   for (size_t i = 0; i < n; i++)
     if (json_is_string(json_array_get(words, i)))
       argv[argc++] = (char *)json_string_value(json_array_get(words, i));
   if (o->json) argv[argc++] = "--json";
   if (options_parse(&again, argc, argv, &status)) {
-    again.variants_named = o->variants_named;
+    json_object_set_new(again.value, "variants_named",
+                        front_text(o->variants_named));
     status = is_harmless(&again)
-               ? c->run(&again)
+               ? command_find(command)(&again)
                : complain(o->rest.item[0],
                           "wants to write a file or start a program; a merge "
                           "does neither");

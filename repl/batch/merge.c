@@ -103,7 +103,8 @@ static int merge(Options *o, Merge *m) {
                 "missing",
                 m->sums.games + m->sums.errors, m->run.total);
   word_copy(o->game, sizeof o->game, m->run.game);
-  if (variants_find(o->variants_named, o->variants)) options_words(o);
+  if (variants_find(o->variants_named, o->variants))
+    options_words(o->variants, o->game);
   if (o->json)
     data_print(sums_value(&m->run, &m->sums), stdout);
   else

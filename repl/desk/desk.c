@@ -3,10 +3,11 @@
 #include "core/word.h"
 #include "lua/table/change.h"
 
+#include <ctype.h>
 #include <string.h>
 
 Table *desk_table(const Desk *d) {
-  return d->trial != NULL ? d->trial : d->play->table;
+  return d->trial != NULL ? d->trial : d->play == NULL ? NULL : d->play->table;
 }
 
 static const char *unless(bool is, const char *why) { return is ? NULL : why; }
@@ -19,7 +20,12 @@ static bool has_node(const Table *t, int64_t number) {
 ** must be there. */
 static const char *refuses(void *ud, char kind, int64_t number) {
   const Desk *d = ud;
-  const Table *t = d->play->table; /* as G has made sure of */
+  const Table *t; /* as G has made sure of */
+  if (kind == 'C')
+    return unless(d->play == NULL, "only a command of the program may");
+  if (d->play == NULL)
+    return unless(!isupper((unsigned char)kind), "there is no prompt");
+  t = d->play->table;
   switch (kind) {
     case 'h': return unless(has_node(t, number), "no position of that number");
     case 'k': /* of the table that is looked at */
@@ -60,8 +66,9 @@ Desk *desk_at(Play *p) {
 }
 
 void desk_open(void) {
-  FrontLibrary *const any[] = {&desk_saves, &desk_prompt, &desk_tables,
-                               &desk_files, &desk_words,  &desk_kept};
+  FrontLibrary *const any[] = {&desk_saves,  &desk_prompt, &desk_tables,
+                               &desk_files,  &desk_words,  &desk_kept,
+                               &desk_program};
   front_offer(&desk_game, &desk, game_refuses);
   front_offer(&desk_tree, &desk, play_refuses);
   front_offer(&desk_stack, &desk, play_refuses);
@@ -78,6 +85,14 @@ bool desk_answers(const Table *t, int64_t answer) {
   for (int i = 0; i < table_answer_count(t); i++)
     if (table_answer_at(t, i) == answer) return true;
   return false;
+}
+
+json_t *desk_names(Names *names) {
+  json_t *list = json_array();
+  for (int i = 0; i < names->count; i++)
+    json_array_append_new(list, front_text(names->item[i]));
+  names_free(names);
+  return json_pack("[o]", list);
 }
 
 int desk_texts(const json_t *list, const char **text, int most) {
@@ -114,6 +129,7 @@ static void take_text(const json_t *v, const char *key, char *to, size_t size) {
 }
 
 void desk_take_fault(const json_t *v, Fault *r) {
+  const char *code = front_field(v, "code");
   memset(r, 0, sizeof *r);
   take_text(v, "text", r->text, sizeof r->text);
   take_text(v, "file", r->file, sizeof r->file);
@@ -123,7 +139,8 @@ void desk_take_fault(const json_t *v, Fault *r) {
   take_text(v, "frames", r->frames, sizeof r->frames);
   r->line = (int)json_integer_value(json_object_get(v, "line"));
   r->said_line = (int)json_integer_value(json_object_get(v, "said_line"));
-  if (json_is_true(json_object_get(v, "killed"))) r->code = FAULT_STOPPED;
+  for (size_t i = 0; code != NULL && i < sizeof codes / sizeof codes[0]; i++)
+    if (codes[i] != NULL && strcmp(codes[i], code) == 0) r->code = (FaultCode)i;
 }
 
 json_t *desk_result(bool good, const Fault *r) {

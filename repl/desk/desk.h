@@ -42,6 +42,8 @@ Table *desk_table(const Desk *d);
 /* Is it an answer to what is asked there?  Only such a one has words. */
 bool desk_answers(const Table *t, int64_t answer);
 
+/* Names as all that comes back; they are freed. */
+json_t *desk_names(Names *names);
 /* The texts of a list, at most so many; how many there are. */
 int desk_texts(const json_t *list, const char **text, int most);
 /* A fault from its value. */
@@ -52,6 +54,6 @@ json_t *desk_result(bool good, const Fault *r);
 json_t *desk_fault(const char *text);
 
 extern FrontLibrary desk_game, desk_tree, desk_stack, desk_seats, desk_saves,
-  desk_prompt, desk_tables, desk_files, desk_words, desk_kept;
+  desk_prompt, desk_tables, desk_files, desk_words, desk_kept, desk_program;
 
 #endif

@@ -30,17 +30,50 @@ FRONT(is_lesson, "s") {
 static json_t *list_of(const char *folder,
                        bool (*list_files)(const char *path, Names *files)) {
   Names files = {0};
-  json_t *list = json_array();
   memory_need(list_files(folder, &files));
-  for (int i = 0; i < files.count; i++)
-    json_array_append_new(list, front_text(files.item[i]));
-  names_free(&files);
-  return json_pack("[o]", list);
+  return desk_names(&files);
 }
 
 FRONT(scripts, "s") { return list_of(front_word(args, 0), script_list); }
 FRONT(lessons, "s") { return list_of(front_word(args, 0), script_lessons); }
 FRONT(games, "s") { return list_of(front_word(args, 0), variants_games); }
+
+/* What a script is by its text: { game =, says = }; nil: it can't be read. */
+FRONT(look, "s") {
+  ScriptKind kind;
+  return script_look(front_word(args, 0), &kind)
+           ? json_pack("[{so so}]", "game", front_text(kind.game), "says",
+                       front_text(kind.says))
+           : NULL;
+}
+
+/* The lessons and the layers that come with a game: variants, game. */
+FRONT(game_lessons, "ss") {
+  Names lessons = {0};
+  memory_need(game_lessons(front_word(args, 0), front_word(args, 1), &lessons));
+  return desk_names(&lessons);
+}
+
+FRONT(layers, "ss") {
+  Names layers = {0};
+  memory_need(game_layers(front_word(args, 0), front_word(args, 1), &layers));
+  return desk_names(&layers);
+}
+
+/* The folder of all games, as named or found; is it there? */
+FRONT(variants, "s?") {
+  char path[PATH_SIZE];
+  bool found = variants_find(front_word(args, 0), path);
+  return json_pack("[ob]", front_text(path), found);
+}
+
+/* The game that is opened when none is named; nil: there is none. */
+FRONT(usual_game, "s") {
+  char game[PATH_SIZE];
+  return variants_word(front_word(args, 0), "default", game, sizeof game)
+           ? front_say(game)
+           : NULL;
+}
 
 /* The folder of all games, as named or found, and the game that a script is
 ** of; nil: of none. */

@@ -9,6 +9,7 @@
 #include "lua/table/seats.h"
 #include "lua/table/table_lesson.h"
 #include "lua/table/value.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -153,6 +154,22 @@ FRONT(pose, "li?") {
     posed ? table_pose(at(ud), (int)front_number(args, 1), seed, &fault)
           : table_start(at(ud), seed, &fault);
   return desk_result(s != TABLE_FAILED, &fault);
+}
+
+/* As it was set up, to look at. */
+FRONT_DO(lay_out, "") { table_lay_out(at(ud)); }
+
+/* view(name, viewer): a view without colours; nil: it can't be drawn. */
+FRONT(view, "si") {
+  enum { SIZE = 65536 };
+  char *text = memory_new(1, SIZE);
+  Fault fault;
+  bool good = table_view(at(ud), front_word(args, 0),
+                         (int)front_number(args, 1), screen_width(), 0, text,
+                         SIZE, &fault);
+  json_t *v = good ? front_say(text) : NULL;
+  free(text);
+  return v;
 }
 
 /* Asking the lesson -------------------------------------------------------- */

@@ -32,13 +32,9 @@ FRONT(number, "") {
 /* The layers that come with the game. */
 FRONT(there, "") {
   const TableConfig *c = &at(ud)->config;
-  json_t *list = json_array();
   Names names = {0};
   memory_need(game_layers(c->variants, c->game, &names));
-  for (int i = 0; i < names.count; i++)
-    json_array_append_new(list, front_text(names.item[i]));
-  names_free(&names);
-  return json_pack("[o]", list);
+  return desk_names(&names);
 }
 
 FRONT(reads, "s") {

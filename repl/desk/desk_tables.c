@@ -23,7 +23,7 @@ static void take_config(const json_t *v, TableConfig *c) {
   c->game = front_field(v, "game");
   c->extra = front_field(v, "path");
   c->players = (int)json_integer_value(json_object_get(v, "players"));
-  c->history = c->log = true;
+  c->history = c->log = !json_is_true(json_object_get(v, "plain"));
   c->language = front_field(v, "language");
   c->layers = desk_texts(json_object_get(v, "layers"), c->layer, TABLE_LAYERS);
   c->settings =
@@ -47,7 +47,9 @@ FRONT(open, "t") {
   take_config(d->trial_config, &config);
   if (config.variants == NULL || config.game == NULL)
     return desk_fault("a table needs `variants` and `game`");
-  d->trial = game_open(&config, &fault);
+  d->trial = json_is_true(json_object_get(d->trial_config, "large"))
+               ? game_open_large(&config, &fault)
+               : game_open(&config, &fault);
   return desk_result(d->trial != NULL, &fault);
 }
 

@@ -47,6 +47,11 @@ FRONT(nearly, "ss") {
   return front_yes(word_nearly(front_word(args, 0), front_word(args, 1)));
 }
 
+/* From now on what a game says is said in the language spoken. */
+FRONT_DO(learn, "ss") {
+  options_words(front_word(args, 0), front_word(args, 1));
+}
+
 /* The one number in a line, as digits. */
 FRONT(number, "s") {
   char digits[32];

@@ -172,6 +172,11 @@ function game.go_to(node) end
 --- Start over from a seed; with a step, in the position of a lesson's step.
 ---@return true?, report?
 function game.pose(seed, step) end
+--- A game that was just started as its setup leaves it, to look at; a view without colours, as a seat sees it (0: all
+--- lies open).
+function game.lay_out() end
+---@return string?
+function game.view(name, viewer) end
 --- Ask the lesson at the table; rows of name and text.
 ---@return { name: string, text: string }[]?, report?
 function game.lesson(what, step, item, state) end
@@ -485,6 +490,19 @@ function tables.recording(is) end
 -- require "files", "words" -----------------------------------------------------
 
 files = {}
+--- The folder of all games, as named or found, and whether it is there; the game that is opened when none is named.
+---@return string, boolean
+function files.variants(named) end
+---@return string?
+function files.usual_game(variants) end
+--- The layers and the lessons that come with a game.
+---@return string[]
+function files.layers(variants, game) end
+---@return string[]
+function files.game_lessons(variants, game) end
+--- What a script is by its text.
+---@return { game: string, says: string }?
+function files.look(path) end
 ---@return boolean
 function files.exists(path) end
 ---@return boolean
@@ -548,3 +566,20 @@ function words.fills(text, line) end
 --- The one number in a line, as digits: "twenty-two" is "22".
 ---@return string?
 function words.number(line) end
+--- From now on what a game says is said in the language spoken.
+function words.learn(variants, game) end
+
+-- require "program": what a command of the program gives -----------------------
+
+program = {}
+--- A value as JSON; what a fault says, and the status that it has.
+---@return boolean
+function program.print(value) end
+---@return integer
+function program.fail(report) end
+--- A report that may be printed: where its page is to be written; is it printed, if the page is good?  Nothing for the
+--- prompt.
+---@return string?
+function program.begin_paper(report) end
+---@return boolean
+function program.end_paper(good) end

@@ -203,7 +203,7 @@ int compare_main(Options *o) {
     return show_usage("compare takes one GAME, not also '%s'; layers go with "
                       "--a and --b",
                       o->rest.item[1]);
-  if (!o->sided[1] && o->side_settings[1].count == 0)
+  if (!o->sided_b && o->side_settings[1].count == 0)
     return show_usage("compare needs --b LAYERS (or --b-set NAME=VALUE): what "
                       "to compare with A");
   if (o->until > 0 && o->games > 0 && o->games < SEQUENCE_FROM)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "repl/command.h"
 #include "repl/options.h"
 
 const char fuzz_name[] = "option";
@@ -18,6 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   bool good;
   if (!silent && !fuzz_guided && freopen("/dev/null", "w", stderr) == NULL)
     return 0;
+  if (!silent) commands_attach();
   silent = true;
   if (size >= sizeof text) return 0;
   memcpy(text, data, size);

@@ -8,13 +8,6 @@
 
 #include "repl/command.h"
 
-/* Of the program's main file, which a target can't have. */
-void command_help(const char *name) { (void)name; }
-const Command *command_list(int *count) {
-  *count = 0;
-  return NULL;
-}
-
 bool fuzz_guided;
 
 /* libFuzzer tells how many inputs there were. */

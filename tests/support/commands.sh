@@ -1,5 +1,5 @@
 # For tests that try every command of the program, to be sourced after check.sh: a row of
-# words for each, small and quick, which ends well; the list is that of repl/command.h, and
+# words for each, small and quick, which ends well; the list is that of repl/commands.lua, and
 # one without a row fails.
 declare -A rows=(
   [play]='play barrels --seed 1 -c pass -c why -c board -c score -c undo -c quit'
@@ -25,7 +25,7 @@ declare -A rows=(
   [bench]=''
   [help]='help sim'
 )
-commands=$(sed -n 's/^  X([a-z_]*, "\([a-z-]*\)".*/\1/p' repl/command.h)
+commands=$(sed -n 's/^  { "\([a-z-]*\)", .*/\1/p' repl/commands.lua)
 top=$PWD
 # What the rows read, in $dir.
 make_rows() {

@@ -12,7 +12,7 @@ local function names_of(library)
 end
 
 local libraries = {
-  "term", "game", "tree", "stack", "seats", "saves", "prompt", "tables", "files", "words",
+  "term", "game", "tree", "stack", "seats", "saves", "prompt", "tables", "files", "words", "program",
 }
 for _, name in ipairs(libraries) do
   test("api.lua describes the library " .. name, function()

@@ -28,9 +28,6 @@
 #include <stdarg.h>
 #include <sys/wait.h>
 
-/* main.c has it, which is no part of this. */
-void command_help(const char *name) { (void)name; }
-
 /* As repl/term/line.c has it. */
 struct LineCompletions {
   size_t len;

@@ -14,14 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* main.c has them, which is no part of this. */
-void command_help(const char *name) { (void)name; }
-const Command *command_list(int *count) {
-  static const Command play = {"play", "", "", NULL};
-  *count = 1;
-  return &play;
-}
-
 typedef struct Prompt {
   Options options;
   Screen *screen;

@@ -25,14 +25,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* main.c has them, which is no part of this. */
-void command_help(const char *name) { (void)name; }
-const Command *command_list(int *count) {
-  static const Command play = {"play", "", "", NULL};
-  *count = 1;
-  return &play;
-}
-
 /* As repl/term/line.c has it. */
 struct LineCompletions {
   size_t len;

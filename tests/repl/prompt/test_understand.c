@@ -9,9 +9,6 @@
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
 
-/* main.c has it, which is no part of this. */
-void command_help(const char *name) { (void)name; }
-
 static Options options;
 
 static int open_game(void **state) {

@@ -15,9 +15,6 @@
 #include <ctype.h>
 #include <strings.h>
 
-/* main.c has it, which is no part of this. */
-void command_help(const char *name) { (void)name; }
-
 static Options options;
 static int positions, answers;
 

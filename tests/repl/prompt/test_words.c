@@ -20,9 +20,6 @@
 #include <inttypes.h>
 #include <strings.h>
 
-/* main.c has it, which is no part of this. */
-void command_help(const char *name) { (void)name; }
-
 static Options options;
 static uint64_t luck = 1;
 static int positions, texts, asked;

@@ -62,6 +62,8 @@ result $? "so is every sentence of the prompt's commands"
 missing=$({
   cat "$here"/repl/judge/*.lua "$here"/repl/batch/*.lua "$here"/repl/page/*.lua "$here"/repl/book/check.lua | tr '\n' ' ' | sed 's/" *\.\. *"//g' |
     grep -oE '(say|show\.row|show\.line|show\.count|section)\(([0-9]+, )?"([^"\\]|\\.)*"'
+  cat "$here"/repl/*.lua "$here"/repl/book/main.lua | tr '\n' ' ' | sed 's/" *\.\. *"//g' |
+    grep -oE '(usage|say|show\.row|term\.translate)\("([^"\\]|\\.)*"'
   # shellcheck disable=SC2046
   cat $(find "$here/repl" -name '*.c') | tr '\n' ' ' |
     sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)64,/l\1",/g; s/" *"//g' | grep -oE 'show_(usage|failed)\( *"([^"\\]|\\.)*"'

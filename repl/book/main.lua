@@ -1,0 +1,210 @@
+--- `oilpatch rules`, `diff`, `rulebook`, `layers`, `games` and `recipes`: rules as text, and what there is of them.
+local commands = require "commands"
+local files = require "files"
+local game = require "game"
+local program = require "program"
+local recipes = require "book.recipes"
+local rulelist = require "book.rulelist"
+local show = require "front.show"
+local tables = require "tables"
+local term = require "term"
+local usage = require "usage"
+local value = require "front.value"
+local words = require "words"
+
+local main = {}
+
+local GOOD, FAILED = 0, 1
+
+local function status_of(good) return good and GOOD or FAILED end
+local function print_value(entries) return status_of(program.print(value.object(entries))) end
+
+--- A table of these rules, to look at; or nil and the status, which is told.
+local function open(o, variants, name, large)
+  local language = term.tongue()
+  local good, fault = tables.open {
+    variants = variants, game = name, players = o.players, layers = o.layers, settings = o.settings, large = large,
+    language = language ~= "en" and language or nil, plain = true,
+  }
+  if good then return true end
+  return nil, program.fail(fault)
+end
+
+--- What such a table tells of its rules, the values of these names, for a function, which gives the status.
+local function with_told(o, names, large, tell)
+  local variants, name = commands.game(o, o.rest[1], false)
+  if not variants then return name end
+  local good, status = open(o, variants, name, large)
+  if not good then return status end
+  local told = { folder = files.folder_of(variants, name), players = o.players or 0 }
+  for _, what in ipairs(names) do
+    local fault
+    told[what], fault = game.ask(what)
+    if fault then
+      tables.close()
+      return program.fail(fault)
+    end
+  end
+  status = tell(told, name)
+  tables.close()
+  return status
+end
+
+local LISTED <const> = { "game", "rules", "changes" }
+
+--- What stands above a list in JSON.
+local function head(o, told, name, key, list)
+  local made_up = told.game.reconstructed or ""
+  return {
+    { "game", value.repaired(name) }, { "layers", o.layers }, { "reconstructed", made_up ~= "" and made_up or nil },
+    { key, list },
+  }
+end
+
+--- Nothing matched: perhaps a slip of the keys.
+local function no_rule(told, word)
+  local ids = {}
+  for i, rule in ipairs(told.rules) do ids[i] = rule.id end
+  local near = words.nearest(word, ids)
+  if near then
+    usage("no rule matches '%s'; did you mean '%s'?", word, near)
+  else
+    usage("no rule matches '%s'", word)
+  end
+  return FAILED
+end
+
+function main.rules(o)
+  if #o.rest > 2 then return usage("rules takes a GAME and one ID or WORD") end
+  return with_told(o, LISTED, false, function(told, name)
+    local word = o.rest[2]
+    if o.json then return print_value(head(o, told, name, "rules", rulelist.ask(told, "rule_values", word))) end
+    if rulelist.ask(told, "rules", word) > 0 or not word then return GOOD end
+    -- perhaps a rule in words that no code cites
+    return rulelist.ask(told, "quote_one", word) and GOOD or no_rule(told, word)
+  end)
+end
+
+function main.diff(o)
+  if #o.rest > 1 then return usage("diff takes one GAME; layers are given with -l") end
+  if o.rest[1] and #o.layers + #o.settings == 0 and not o.players then
+    return usage("diff needs a layer: -l LAYER ('oilpatch layers %s' lists them)", o.rest[1])
+  end
+  return with_told(o, LISTED, true, function(told, name)
+    if o.json then return print_value(head(o, told, name, "changes", rulelist.ask(told, "change_values"))) end
+    rulelist.ask(told, "changes", true)
+    return GOOD
+  end)
+end
+
+--- The table as it is set up: for a page what a picture is made of, else its view; nothing if it has none.
+local function put_board(told, page)
+  if not game.pose(1) or game.status() ~= "asks" then return end
+  game.lay_out()
+  if page then
+    told.scene, told.position = game.ask("scene"), game.ask("position", game.actor())
+  else
+    told.board = game.view("board", game.actor())
+  end
+end
+
+--- For people to read, as a page or printed, as cards to cut out.
+function main.rulebook(o)
+  if #o.rest > 1 then return usage("rulebook takes one GAME; layers are given with -l") end
+  if o.cards and not o.report then return usage("--cards needs --report F.html, or F.pdf: the sheet") end
+  return with_told(o, { "game", "rules", "changes", "layers", "values", "parts" }, true, function(told)
+    put_board(told, o.report ~= nil)
+    local book = require "book.rulebook".book(told)
+    if o.json then return status_of(program.print(book)) end
+    if not o.report then return status_of(require "book.rulebook_text".tell(book) ~= false) end
+    book.path = program.begin_paper(o.report)
+    if not book.path then return FAILED end
+    local tell = require(o.cards and "book.cards" or "book.rulebook_page").tell
+    return status_of(program.end_paper(tell(book) ~= false))
+  end)
+end
+
+function main.layers(o)
+  if #o.rest > 1 then return usage("layers takes one GAME") end
+  local variants, name = commands.game(o, o.rest[1], false)
+  if not variants then return name end
+  local folder, list, width = files.folder_of(variants, name), {}, 10
+  for i, layer in ipairs(files.layers(variants, name)) do
+    local look = files.look(("%s/%s.lua"):format(folder, layer))
+    list[i] = { name = layer, says = look and look.says or "" }
+    if #layer < 40 then width = math.max(width, #layer) end
+  end
+  if o.json then
+    for i, layer in ipairs(list) do
+      list[i] = value.object { { "name", value.repaired(layer.name) }, { "says", value.repaired(layer.says) } }
+    end
+    return print_value { { "game", value.repaired(name) }, { "layers", list } }
+  end
+  for _, layer in ipairs(list) do
+    term.write(layer.name .. (" "):rep(width - #layer.name + 1))
+    term.wrap(term.translate(layer.says), width + 1)
+  end
+  if #list == 0 then show.row("%s has no layers yet", name) end
+  return GOOD
+end
+
+function main.games(o)
+  if #o.rest > 0 then return usage("games takes no words") end
+  local variants, status = commands.variants(o)
+  if not variants then return status end
+  local list = {}
+  status = GOOD
+  for _, name in ipairs(files.games(variants)) do
+    local good, why = tables.open { variants = variants, game = name, language = term.tongue(), plain = true }
+    local told
+    if good then told, why = game.ask("game") end
+    if told then
+      told.lessons = #files.game_lessons(variants, name)
+      list[#list + 1] = told
+    else
+      status = program.fail(why)
+    end
+  end
+  tables.close()
+  if not o.json then
+    require "book.games".tell(list)
+  elseif not program.print { games = list } then
+    status = FAILED
+  end
+  return status == GOOD and GOOD or FAILED
+end
+
+--- The recipes: name, game, says and text of each.
+local function recipes_in(folder)
+  local list = {}
+  for _, path in ipairs(files.scripts(folder)) do
+    local look, text = files.look(path), files.read(path)
+    if look and text then
+      list[#list + 1] = {
+        name = "recipes/" .. path:match("([^/]*)%.lua$"), game = look.game, says = look.says,
+        text = value.repaired(text),
+      }
+    end
+  end
+  return list
+end
+
+function main.recipes(o)
+  local variants, status = commands.variants(o)
+  if not variants then return status end
+  local folder = variants .. "/recipes"
+  local function text(name)
+    local found = files.read(folder .. "/" .. name)
+    return found and value.repaired(found)
+  end
+  words.learn(variants, "")
+  local found = recipes.find {
+    recipes = recipes_in(folder), questions = text "questions.txt",
+    others = text(("questions.%s.txt"):format(term.tongue())),
+    word = o.rest[1] and table.concat(o.rest, " "),
+  }
+  if o.json then return status_of(program.print(found)) end
+  return status_of(recipes.tell(found) ~= false)
+end
+
+return main
