@@ -144,7 +144,7 @@ function main.layers(o)
     term.write(layer.name .. (" "):rep(width - #layer.name + 1))
     term.wrap(term.translate(layer.says), width + 1)
   end
-  if #list == 0 then show.row("%s has no layers yet", name) end
+  if #list == 0 then show.write(show.say("%s has no layers yet\n", name)) end
   return GOOD
 end
 

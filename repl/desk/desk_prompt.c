@@ -337,6 +337,22 @@ FRONT(meaning, "Gs") {
   return json_pack("[s]", meaning_kind_name(m.kind));
 }
 
+/* Say why the rules refuse it here; false: they don't. */
+FRONT(refuse_answer, "Gs") {
+  Meaning m = {.kind = MEANS_REFUSED, .line = front_word(args, 0), .rest = ""};
+  bool refused = understand_refused(at(ud), m.line);
+  if (refused) play_refuse_answer(at(ud), &m);
+  return front_yes(refused);
+}
+
+/* Which answer is nearly meant is asked back; false: none is. */
+FRONT(ask_back, "Gs") {
+  PlayMatch meant;
+  bool found = understand_nearly(at(ud), front_word(args, 0), &meant);
+  if (found) play_ask_back(at(ud), front_word(args, 0), &meant);
+  return front_yes(found);
+}
+
 FRONT(is_command, "s") {
   return front_yes(play_find(front_word(args, 0)) != NULL);
 }

@@ -437,6 +437,11 @@ function prompt.matches(text) end
 function prompt.meaning(line) end
 ---@return boolean
 function prompt.is_command(word) end
+--- Say why the rules refuse an answer here, or which answers a line nearly means; false: they don't, none.
+---@return boolean
+function prompt.refuse_answer(line) end
+---@return boolean
+function prompt.ask_back(line) end
 --- May the line that is done reach outside by this door (repl/prompt/hand.h)?  False: it was refused, and that was said.
 ---@return boolean
 function prompt.may(door) end

@@ -68,37 +68,6 @@ static void tell(Play *p, void (*run)(Play *p, const char *rest),
   if (pages) play_release(p);
 }
 
-static void refuse_unlisted(Play *p, const PlayLabels *l, const char *typed) {
-  int64_t first = l->count == 0 ? 1 : l->number[0];
-  int64_t last = l->count == 0 ? 0 : l->number[l->count - 1];
-  if (l->count == 1)
-    play_refuse(p, "the only answer here is %lld, '%s'", (long long)first,
-                l->item[0]);
-  else if (l->count > 0 && last - first + 1 != l->count)
-    play_refuse(p,
-                "there is no answer %s here: 'answers' shows those that there "
-                "are",
-                typed);
-  else if (first == 1)
-    play_refuse(p, "there are answers 1 to %d here", l->count);
-  else
-    play_refuse(p, "there are answers %lld to %lld here", (long long)first,
-                (long long)last);
-}
-
-static void refuse_number(Play *p, const Meaning *m) {
-  switch (m->amiss) {
-    case AMISS_NOT_ASKED:
-      if (!play_refuse_bots(p)) play_refuse(p, "no decision is pending");
-      break;
-    case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
-    case AMISS_NOT_LISTED: refuse_unlisted(p, play_labels(p), m->line); break;
-    case AMISS_NOT_WHOLE:
-      play_refuse(p, "a whole number is asked for, not '%s'", m->line);
-      break;
-  }
-}
-
 void play_refuse_answer(Play *p, const Meaning *m) {
   play_refuse(p, "that is refused here:");
   play_call(p, "prompt.why", "show", json_pack("[o]", hooks_text(m->line)));
@@ -164,7 +133,10 @@ static void run_meaning(Play *p, const Meaning *m) {
     case MEANS_SEVERAL:
     case MEANS_NEAR: play_ask_back(p, m->line, &m->match); break;
     case MEANS_REFUSED: play_refuse_answer(p, m); break;
-    case MEANS_NO_ANSWER: refuse_number(p, m); break;
+    case MEANS_NO_ANSWER:
+      play_call(p, "prompt.slips", "number",
+                json_pack("[os]", hooks_text(m->line), m->amiss));
+      break;
     case MEANS_LUA: play_run_lua(p, m); break;
   }
 }

@@ -74,7 +74,7 @@ static bool found(Meaning *m) {
   return true;
 }
 
-static bool amiss(Meaning *m, Amiss why) {
+static bool amiss(Meaning *m, const char *why) {
   m->kind = MEANS_NO_ANSWER;
   m->amiss = why;
   return true;
@@ -87,16 +87,16 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
   long long n;
   int i = 0;
   if (!is_number(line)) return false;
-  if (!play_asks(p)) return amiss(m, AMISS_NOT_ASKED);
+  if (!play_asks(p)) return amiss(m, "not asked");
   errno = 0;
   n = strtoll(line, NULL, 10);
-  if (errno != 0) return amiss(m, AMISS_TOO_LARGE);
+  if (errno != 0) return amiss(m, "too large");
   m->match.count = 1;
   m->match.answer = n;
   if (table_asks_number(p->table, &from, &to)) return found(m);
   l = play_labels(p);
   while (i < l->all && l->number[i] != n) i++;
-  if (i == l->all) return amiss(m, AMISS_NOT_LISTED);
+  if (i == l->all) return amiss(m, "not listed");
   m->match.at = n;
   m->match.answer = l->answer[i];
   return found(m);
@@ -233,7 +233,7 @@ void understand(Play *p, const char *line, Meaning *m) {
     return;
   else if (strchr("+-.0123456789", line[0]) != NULL && play_asks(p) &&
            table_asks_number(p->table, &from, &to))
-    amiss(m, AMISS_NOT_WHOLE);
+    amiss(m, "not whole");
   else if (strchr(line, ' ') != NULL && is_words(line) &&
            understand_refused(p, line))
     m->kind = MEANS_REFUSED;

@@ -28,13 +28,6 @@ typedef enum MeaningKind {
   MEANS_LUA
 } MeaningKind;
 
-typedef enum Amiss {
-  AMISS_NOT_ASKED, /* no decision is pending */
-  AMISS_TOO_LARGE,
-  AMISS_NOT_LISTED, /* answers have other numbers */
-  AMISS_NOT_WHOLE   /* a whole number is asked for */
-} Amiss;
-
 typedef struct Meaning {
   MeaningKind kind;
   const char *line; /* as it was typed, without blanks around it */
@@ -42,9 +35,9 @@ typedef struct Meaning {
   const PlayCommand *command;
   const char *name; /* what help is asked about … */
   int name_size;
-  bool source;     /* … and that is where it is written */
-  PlayMatch match; /* the answers that are meant */
-  Amiss amiss;
+  bool source;       /* … and that is where it is written */
+  PlayMatch match;   /* the answers that are meant */
+  const char *amiss; /* why it answers nothing, as slips.lua knows it */
   bool words; /* Lua that is nothing but words: a slip if it knows them not */
 } Meaning;
 
