@@ -157,8 +157,9 @@ function commands.find(args)
   return unknown(first)
 end
 
---- Do what a command says that is Lua; the status.
-function commands.run(o)
+--- Do what a command says that is Lua, with what was found for it; the status.
+function commands.run(o, variants, game)
+  o.variants, o.game = variants, game
   if o.command == "help" then return help_main(o) end
   return require "book.main"[o.command](o)
 end

@@ -62,7 +62,10 @@ static Fence fence_of(const Options *o) {
 static int run_lua(const Options *o) {
   json_t *results;
   int status = STATUS_FAILED;
-  if (front_call("commands", "run", json_pack("[O]", o->value), &results))
+  if (front_call("commands", "run",
+                 json_pack("[Ooo]", o->value, front_text(o->variants),
+                           front_text(o->game)),
+                 &results))
     status = (int)front_number(results, 0);
   json_decref(results);
   return status;
@@ -75,7 +78,8 @@ static int run(int argc, char **argv) {
   if (!options_parse(&o, argc, argv, &status)) return status;
   tongue_speak(tongue_of(o.lang));
   if (!starts_programs(&o)) fence_close(fence_of(&o));
-  status = command == NULL ? run_lua(&o) : command(&o);
+  if (options_fit(&o, &status))
+    status = command == NULL ? run_lua(&o) : command(&o);
   options_free(&o);
   return status;
 }

@@ -177,29 +177,40 @@ void options_free(Options *o) {
   o->value = NULL;
 }
 
-/* The folder of the games and a game, as commands.lua has found them; false: said,
-** *status set. */
-static bool take_found(Options *o, json_t *results, int *status) {
-  const char *variants = front_word(results, 0), *game = front_word(results, 1);
-  *status = results == NULL ? STATUS_FAILED : (int)front_number(results, 1);
+static void take_found(Options *o, const char *variants, const char *game) {
   if (variants != NULL) file_copy_path(o->variants, variants);
   if (game != NULL) file_copy_path(o->game, game);
+}
+
+bool options_fit(Options *o, int *status) {
+  json_t *results = call("wants", "make_sure", json_pack("[O]", o->value));
+  bool good = json_is_true(json_array_get(results, 0));
+  if (good) take_found(o, front_word(results, 1), front_word(results, 2));
+  if (!good) *status = (int)front_number(results, 1);
+  if (results == NULL) *status = STATUS_FAILED;
   json_decref(results);
-  return variants != NULL;
+  return good;
+}
+
+/* What a function of commands.lua finds: the folder of the games and a game, or
+** nothing and the status, which was told. */
+static bool find(Options *o, const char *function, json_t *args, int *status) {
+  json_t *results = call("commands", function, args);
+  bool good = front_word(results, 0) != NULL;
+  take_found(o, front_word(results, 0), front_word(results, 1));
+  *status = results == NULL ? STATUS_FAILED : (int)front_number(results, 1);
+  json_decref(results);
+  return good;
 }
 
 bool options_variants(Options *o, int *status) {
-  return take_found(o, call("commands", "variants", json_pack("[O]", o->value)),
-                    status);
+  return find(o, "variants", json_pack("[O]", o->value), status);
 }
 
 bool options_game(Options *o, bool may_miss, int *status) {
   const char *word = o->rest.count > 0 ? o->rest.item[0] : NULL;
-  return take_found(
-    o,
-    call("commands", "game",
-         json_pack("[Oob]", o->value, front_text(word), may_miss)),
-    status);
+  return find(o, "game",
+              json_pack("[Oob]", o->value, front_text(word), may_miss), status);
 }
 
 /* Using them ----------------------------------------------------------------- */
@@ -216,15 +227,6 @@ void options_words(const char *variants, const char *game) {
     if (text != NULL) tongue_more(text);
     free(text);
   }
-}
-
-bool options_files(const Options *o, int *status) {
-  for (int i = 0; i < o->rest.count; i++)
-    if (!file_exists(o->rest.item[i])) {
-      *status = show_usage("no such file: %s", o->rest.item[i]);
-      return false;
-    }
-  return true;
 }
 
 void options_config(const Options *o, TableConfig *config) {

@@ -48,19 +48,17 @@ void options_free(Options *o);
 /* A number is a seed; so is any word, by its hash. */
 uint64_t options_seed(const char *text);
 
-/* Find the variants folder; false (said, *status set): there is none. */
+/* Make sure of what the command wants (wants.lua): words and options that fit, the
+** folder with the games, a game.  False: said, *status set. */
+bool options_fit(Options *o, int *status);
+/* The same for a command that decides by itself what it needs: the folder; a game,
+** the first word (or the default one if it may be missing), and its layers. */
 bool options_variants(Options *o, int *status);
-
-/* Take the first word as the game (or the default one if it may be missing)
-** and make sure that it and the layers are there. */
 bool options_game(Options *o, bool may_miss, int *status);
 
 /* Learn the words of a game and of all games in the language spoken: what layers
 ** and ends say. */
 void options_words(const char *variants, const char *game);
-
-/* Are the files there that the words name?  False: said, *status set. */
-bool options_files(const Options *o, int *status);
 
 /* The configuration of a table; it points into the options. */
 void options_config(const Options *o, TableConfig *config);

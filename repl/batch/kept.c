@@ -328,11 +328,12 @@ static int run_again(const Options *o, const json_t *head) {
   if (options_parse(&again, argc, argv, &status)) {
     json_object_set_new(again.value, "variants_named",
                         front_text(o->variants_named));
-    status = is_harmless(&again)
-               ? command_find(command)(&again)
-               : complain(o->rest.item[0],
-                          "wants to write a file or start a program; a merge "
-                          "does neither");
+    if (!is_harmless(&again))
+      status = complain(o->rest.item[0],
+                        "wants to write a file or start a program; a merge "
+                        "does neither");
+    else if (options_fit(&again, &status))
+      status = command_find(command)(&again);
     options_free(&again);
   } else if (status == STATUS_GOOD) { /* it asks for help */
     status = complain(o->rest.item[0], "is of no such command");

@@ -115,8 +115,6 @@ static int merge(Options *o, Merge *m) {
 int merge_main(Options *o) {
   Merge *m;
   int status;
-  if (o->rest.count == 0) return show_usage("merge needs the files of --shard");
-  if (!options_files(o, &status)) return status;
   if (kept_is_file(o->rest.item[0])) return kept_merge(o);
   m = memory_new(1, sizeof *m);
   status = merge(o, m);

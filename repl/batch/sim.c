@@ -214,31 +214,8 @@ static int run(const Options *o) {
   return status;
 }
 
-/* Options that don't go together. */
-static int check_options(const Options *o) {
-  bool to_stdout = o->csv != NULL && strcmp(o->csv, "-") == 0;
-  if (o->rest.count > 1)
-    return show_usage("sim takes one GAME, not also '%s'", o->rest.item[1]);
-  if (to_stdout && o->json)
-    return show_usage("--csv - and --json both want standard output; give "
-                      "--csv a file");
-  if (to_stdout && o->resume != NULL)
-    return show_usage(
-      "a run that can continue needs a file for --csv, not '-'");
-  if (o->curve && o->watch == 0)
-    return show_usage("--curve tells of games that are watched, and --watch 0 "
-                      "watches none");
-  if (o->resume != NULL && strlen(o->resume) > PATH_SIZE - 12)
-    return show_usage("--resume: the name is too long");
-  if (o->saves != NULL && !file_is_folder(o->saves))
-    return show_usage("--saves: no folder %s", o->saves);
-  return STATUS_GOOD;
-}
-
 int sim_main(Options *o) {
-  int status = check_options(o);
   if (o->games == 0) o->games = DEFAULT_GAMES;
   if (o->cap == 0) o->cap = DEFAULT_CAP;
-  return status == STATUS_GOOD && options_game(o, false, &status) ? run(o)
-                                                                  : status;
+  return run(o);
 }

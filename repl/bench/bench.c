@@ -267,9 +267,6 @@ int bench_main(Options *o) {
   Bench b = {.o = o};
   json_t *v;
   int status;
-  if (o->rest.count > 0)
-    return show_usage("bench takes no '%s'", o->rest.item[0]);
-  if (!options_variants(o, &status)) return status;
   front_offer(&LIBRARY, &b, refuses);
   v = front_ask("bench.bench", "measure", json_null());
   for (int i = 1; i < TABLES; i++) table_close(b.table[i]);

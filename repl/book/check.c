@@ -246,11 +246,6 @@ static bool check_file(Check *c, const char *path) {
 int check_main(Options *o) {
   static Check c; /* outcomes and reports are large */
   int status = STATUS_GOOD;
-  if (o->rest.count == 0) return show_usage("check needs a FILE.lua");
-  if (o->layers.count + o->settings.count > 0)
-    return show_usage("check takes files, not -l or --set");
-  if (!options_files(o, &status) || !options_variants(o, &status))
-    return status;
   c.o = o;
   front_offer(&LIBRARY, &c, NULL);
   for (int i = 0; i < o->rest.count; i++)

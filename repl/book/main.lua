@@ -1,5 +1,4 @@
 --- `oilpatch rules`, `diff`, `rulebook`, `layers`, `games` and `recipes`: rules as text, and what there is of them.
-local commands = require "commands"
 local files = require "files"
 local game = require "game"
 local program = require "program"
@@ -20,10 +19,10 @@ local function status_of(good) return good and GOOD or FAILED end
 local function print_value(entries) return status_of(program.print(value.object(entries))) end
 
 --- A table of these rules, to look at; or nil and the status, which is told.
-local function open(o, variants, name, large)
+local function open(o, large)
   local language = term.tongue()
   local good, fault = tables.open {
-    variants = variants, game = name, players = o.players, layers = o.layers, settings = o.settings, large = large,
+    variants = o.variants, game = o.game, players = o.players, layers = o.layers, settings = o.settings, large = large,
     language = language ~= "en" and language or nil, plain = true,
   }
   if good then return true end
@@ -32,11 +31,9 @@ end
 
 --- What such a table tells of its rules, the values of these names, for a function, which gives the status.
 local function with_told(o, names, large, tell)
-  local variants, name = commands.game(o, o.rest[1], false)
-  if not variants then return name end
-  local good, status = open(o, variants, name, large)
+  local good, status = open(o, large)
   if not good then return status end
-  local told = { folder = files.folder_of(variants, name), players = o.players or 0 }
+  local told = { folder = files.folder_of(o.variants, o.game), players = o.players or 0 }
   for _, what in ipairs(names) do
     local fault
     told[what], fault = game.ask(what)
@@ -45,7 +42,7 @@ local function with_told(o, names, large, tell)
       return program.fail(fault)
     end
   end
-  status = tell(told, name)
+  status = tell(told)
   tables.close()
   return status
 end
@@ -53,10 +50,10 @@ end
 local LISTED <const> = { "game", "rules", "changes" }
 
 --- What stands above a list in JSON.
-local function head(o, told, name, key, list)
+local function head(o, told, key, list)
   local made_up = told.game.reconstructed or ""
   return {
-    { "game", value.repaired(name) }, { "layers", o.layers }, { "reconstructed", made_up ~= "" and made_up or nil },
+    { "game", value.repaired(o.game) }, { "layers", o.layers }, { "reconstructed", made_up ~= "" and made_up or nil },
     { key, list },
   }
 end
@@ -75,10 +72,9 @@ local function no_rule(told, word)
 end
 
 function main.rules(o)
-  if #o.rest > 2 then return usage("rules takes a GAME and one ID or WORD") end
-  return with_told(o, LISTED, false, function(told, name)
+  return with_told(o, LISTED, false, function(told)
     local word = o.rest[2]
-    if o.json then return print_value(head(o, told, name, "rules", rulelist.ask(told, "rule_values", word))) end
+    if o.json then return print_value(head(o, told, "rules", rulelist.ask(told, "rule_values", word))) end
     if rulelist.ask(told, "rules", word) > 0 or not word then return GOOD end
     -- perhaps a rule in words that no code cites
     return rulelist.ask(told, "quote_one", word) and GOOD or no_rule(told, word)
@@ -86,12 +82,8 @@ function main.rules(o)
 end
 
 function main.diff(o)
-  if #o.rest > 1 then return usage("diff takes one GAME; layers are given with -l") end
-  if o.rest[1] and #o.layers + #o.settings == 0 and not o.players then
-    return usage("diff needs a layer: -l LAYER ('oilpatch layers %s' lists them)", o.rest[1])
-  end
-  return with_told(o, LISTED, true, function(told, name)
-    if o.json then return print_value(head(o, told, name, "changes", rulelist.ask(told, "change_values"))) end
+  return with_told(o, LISTED, true, function(told)
+    if o.json then return print_value(head(o, told, "changes", rulelist.ask(told, "change_values"))) end
     rulelist.ask(told, "changes", true)
     return GOOD
   end)
@@ -110,8 +102,6 @@ end
 
 --- For people to read, as a page or printed, as cards to cut out.
 function main.rulebook(o)
-  if #o.rest > 1 then return usage("rulebook takes one GAME; layers are given with -l") end
-  if o.cards and not o.report then return usage("--cards needs --report F.html, or F.pdf: the sheet") end
   return with_told(o, { "game", "rules", "changes", "layers", "values", "parts" }, true, function(told)
     put_board(told, o.report ~= nil)
     local book = require "book.rulebook".book(told)
@@ -125,11 +115,8 @@ function main.rulebook(o)
 end
 
 function main.layers(o)
-  if #o.rest > 1 then return usage("layers takes one GAME") end
-  local variants, name = commands.game(o, o.rest[1], false)
-  if not variants then return name end
-  local folder, list, width = files.folder_of(variants, name), {}, 10
-  for i, layer in ipairs(files.layers(variants, name)) do
+  local folder, list, width = files.folder_of(o.variants, o.game), {}, 10
+  for i, layer in ipairs(files.layers(o.variants, o.game)) do
     local look = files.look(("%s/%s.lua"):format(folder, layer))
     list[i] = { name = layer, says = look and look.says or "" }
     if #layer < 40 then width = math.max(width, #layer) end
@@ -138,28 +125,24 @@ function main.layers(o)
     for i, layer in ipairs(list) do
       list[i] = value.object { { "name", value.repaired(layer.name) }, { "says", value.repaired(layer.says) } }
     end
-    return print_value { { "game", value.repaired(name) }, { "layers", list } }
+    return print_value { { "game", value.repaired(o.game) }, { "layers", list } }
   end
   for _, layer in ipairs(list) do
     term.write(layer.name .. (" "):rep(width - #layer.name + 1))
     term.wrap(term.translate(layer.says), width + 1)
   end
-  if #list == 0 then show.write(show.say("%s has no layers yet\n", name)) end
+  if #list == 0 then show.write(show.say("%s has no layers yet\n", o.game)) end
   return GOOD
 end
 
 function main.games(o)
-  if #o.rest > 0 then return usage("games takes no words") end
-  local variants, status = commands.variants(o)
-  if not variants then return status end
-  local list = {}
-  status = GOOD
-  for _, name in ipairs(files.games(variants)) do
-    local good, why = tables.open { variants = variants, game = name, language = term.tongue(), plain = true }
+  local list, status = {}, GOOD
+  for _, name in ipairs(files.games(o.variants)) do
+    local good, why = tables.open { variants = o.variants, game = name, language = term.tongue(), plain = true }
     local told
     if good then told, why = game.ask("game") end
     if told then
-      told.lessons = #files.game_lessons(variants, name)
+      told.lessons = #files.game_lessons(o.variants, name)
       list[#list + 1] = told
     else
       status = program.fail(why)
@@ -190,14 +173,12 @@ local function recipes_in(folder)
 end
 
 function main.recipes(o)
-  local variants, status = commands.variants(o)
-  if not variants then return status end
-  local folder = variants .. "/recipes"
+  local folder = o.variants .. "/recipes"
   local function text(name)
     local found = files.read(folder .. "/" .. name)
     return found and value.repaired(found)
   end
-  words.learn(variants, "")
+  words.learn(o.variants, "")
   local found = recipes.find {
     recipes = recipes_in(folder), questions = text "questions.txt",
     others = text(("questions.%s.txt"):format(term.tongue())),

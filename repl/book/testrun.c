@@ -91,12 +91,7 @@ static const char *path_of(const Options *o, const char *word, char *path) {
 
 int test_main(Options *o) {
   TestCount count = {0, 0, o->first};
-  int status = STATUS_GOOD;
   char path[PATH_SIZE];
-  if (o->rest.count == 0)
-    return show_usage("test needs files or folders; try 'oilpatch test "
-                      "variants'");
-  if (!options_variants(o, &status)) return status;
   for (int i = 0; i < o->rest.count; i++)
     if (path_of(o, o->rest.item[i], path) == NULL)
       return show_usage("no such file or folder: %s", o->rest.item[i]);

@@ -60,10 +60,6 @@ int audit_main(Options *o) {
   TableConfig config;
   Arm arm = {0};
   int status;
-  if (o->rest.count > 1)
-    return show_usage("audit takes one GAME, not also '%s'; layers go with -l",
-                      o->rest.item[1]);
-  if (!options_game(o, false, &status)) return status;
   options_config(o, &config);
   if (kept_begin(o, &status) && arm_open(o, &config, &arm, &status))
     status = kept_end(o, run(o, &arm));

@@ -199,16 +199,7 @@ static int open_and_run(Options *o) {
 
 int compare_main(Options *o) {
   int status;
-  if (o->rest.count > 1)
-    return show_usage("compare takes one GAME, not also '%s'; layers go with "
-                      "--a and --b",
-                      o->rest.item[1]);
-  if (!o->sided_b && o->side_settings[1].count == 0)
-    return show_usage("compare needs --b LAYERS (or --b-set NAME=VALUE): what "
-                      "to compare with A");
   if (o->until > 0 && o->games > 0 && o->games < SEQUENCE_FROM)
     return show_usage("--until needs at least %d games", SEQUENCE_FROM);
-  if (!options_game(o, false, &status) || !kept_begin(o, &status))
-    return status;
-  return kept_end(o, open_and_run(o));
+  return kept_begin(o, &status) ? kept_end(o, open_and_run(o)) : status;
 }

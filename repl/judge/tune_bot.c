@@ -193,12 +193,8 @@ static int run(Tuning *v) {
 
 int tune_bot_main(Options *o) {
   Tuning v = {.o = o};
-  int status;
-  if (o->bots.count > 1)
-    return show_usage("tune-bot tunes one bot: --bots heuristic");
   if (o->games != 0 && o->games < 2 * STEP_GAMES)
     return show_usage("tune-bot needs at least %d games", 2 * STEP_GAMES);
-  if (!options_game(o, false, &status)) return status;
   options_config(o, &v.config);
   return run(&v);
 }

@@ -360,10 +360,7 @@ static int run(const Options *o, const char *module, json_t *planned) {
 int sweep_main(Options *o) {
   json_t *planned;
   int status = STATUS_FAILED;
-  if (o->rest.count > 1)
-    return show_usage("sweep takes one GAME, not also '%s'", o->rest.item[1]);
-  if (!options_game(o, false, &status) || !kept_begin(o, &status))
-    return status;
+  if (!kept_begin(o, &status)) return status;
   planned = plan(o, "judge.sweep", &status);
   return planned == NULL ? status : run(o, "judge.sweep", planned);
 }

@@ -95,11 +95,7 @@ static int replay(const Options *o) {
 
 int replay_main(Options *o) {
   char path[PATH_SIZE];
-  int status;
-  if (o->rest.count != 1)
-    return show_usage("replay takes one SAVE; see 'oilpatch help replay'");
   if (saves_find(o->rest.item[0], path))
     memory_need(names_set(&o->rest, 0, path));
-  return options_files(o, &status) && options_variants(o, &status) ? replay(o)
-                                                                   : status;
+  return replay(o);
 }

@@ -237,8 +237,6 @@ int resume_main(Options *o) {
   const char *name = o->rest.count == 0 ? NULL : o->rest.item[0];
   char path[PATH_SIZE];
   SaveInfo played;
-  if (o->rest.count > 1)
-    return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
   if (name == NULL ? saves_last(NULL, path, &played) : saves_find(name, path))
     return run_kept(o, (PlayOpening){.save = path});
   if (name == NULL && played.player != 0)
@@ -257,8 +255,7 @@ int resume_main(Options *o) {
 }
 
 int saves_main(Options *o) {
-  if (o->rest.count > 0)
-    return show_usage("saves takes no '%s'", o->rest.item[0]);
+  (void)o;
   saves_show(screen_main(), "");
   return STATUS_GOOD;
 }
