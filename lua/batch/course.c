@@ -19,6 +19,7 @@ void course_turn(Course *c, Table *t, const TableResult *r, int leader) {
   int players = table_players(t), rows, size;
   int over = (int)table_turns(t) - (r->reason[0] == '\0'); /* the next began */
   int64_t *to;
+  if (over == 0 && r->reason[0] != '\0') over = 1; /* it ended before any */
   if (over <= c->turns) return;
   rows = 1 + table_held(t, 1, held, COURSE_ROWS - 1);
   size = 1 + rows * players;

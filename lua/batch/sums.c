@@ -58,7 +58,8 @@ RunPart run_difference(const Run *a, const Run *b) {
   if (a->total != b->total) return RUN_TOTAL;
   if (!names_same(&a->bots, &b->bots)) return RUN_BOTS;
   if (a->watch != b->watch) return RUN_WATCH;
-  if (a->curve != b->curve || !names_same(&a->holds, &b->holds))
+  if (a->curve != b->curve || !names_same(&a->holds, &b->holds) ||
+      !names_same(&a->phases, &b->phases))
     return RUN_CURVE;
   if (!same_rules(&a->rules, &b->rules)) return RUN_RULES;
   if (!same_rules(&a->options, &b->options)) return RUN_OPTIONS;
