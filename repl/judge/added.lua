@@ -70,8 +70,10 @@ local function words(one, margin)
   elseif loses(always) and loses(once) then
     return say("nobody would want %s: used once a game it is off by %s, whenever they can by %s", id, told_of(once),
       told_of(always)) .. also_tried(one)
-  elseif loses(always) and once.low > -margin and once.high < margin then
-    return say("%s brings nothing that shows: used once a game it is off by %s, whenever they can by %s", id,
+  elseif once.high == 0 and once.low == 0 and always.high == 0 and always.low == 0 then
+    return say("%s changes nothing: games in which one uses it come out the same (%d)", id, once.played)
+  elseif math.max(once.high, always.high) < margin / 2 then
+    return say("%s brings no gain that matters: used once a game it is off by %s, whenever they can by %s", id,
       told_of(once), told_of(always)) .. also_tried(one)
   end
   return say("whether %s is worth anything is not known: used once a game it is off by %s", id, told_of(once))

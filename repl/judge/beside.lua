@@ -7,11 +7,21 @@ local strength = require "judge.strength"
 
 local beside = {}
 
+--- The layers that weigh terms of a bot otherwise.
+local function weighing()
+  local list = {}
+  for _, change in ipairs(rows.ask("changes") or {}) do
+    if change.what == "weighs" then list[#list + 1] = change.layer end
+  end
+  return list
+end
+
 function beside.look(c)
   local favour, kings = added.rows(c), detours.added(c)
   local took = rows.clock()
   return {
-    favour = favour, kings = kings, extra_seconds = took, second = strength.second(c), skill = strength.skill(c),
+    weighs = weighing(), favour = favour, kings = kings, extra_seconds = took, second = strength.second(c),
+    skill = strength.skill(c),
   }
 end
 

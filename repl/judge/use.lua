@@ -100,8 +100,8 @@ local function refuser(t, id)
   return guard, most and most / t.games
 end
 
---- "60", "0.4": a number a game.
-local function often(n) return say("%." .. (n < 9.95 and 1 or 0) .. "f", n) end
+--- "60", "0.4", "0.004": a number a game.
+local function often(n) return say("%." .. (n >= 9.95 and 0 or n >= 0.05 and 1 or 3) .. "f", n) end
 
 --- What became of an option that B adds; nil: the bots choose it.
 local function fate(t, id)
@@ -168,9 +168,16 @@ local function by_lot(c)
   return texts
 end
 
+--- The layers of B that tell the bots something: by a worth, or by weights of a bot (beside.lua).
+local function telling_in(c)
+  local telling = set_of(c.sides[2], "worth", "layer")
+  for _, layer in ipairs(c.weighs or {}) do telling[layer] = true end
+  return telling
+end
+
 --- Does a layer that only B has change the score, or what it is made of, without telling the bots?
 local function hides_score(c, news)
-  local telling = set_of(c.sides[2], "worth", "layer")
+  local telling = telling_in(c)
   for _, rule in ipairs(news) do
     if (rule.rule == "score" or rule.rule:find("^score%.")) and not telling[rule.layer] then return true end
   end
@@ -205,7 +212,7 @@ local function unforeseen(c, news)
   for _, cluster in ipairs(c.behaviour.clusters) do
     local rule, example = rules[cluster.rule], cluster.examples[1]
     if rule and not options[rule.rule] and example and example.how == "state" and asked[example.choice]
-      and not set_of(c.sides[2], "worth", "layer")[rule.layer] then
+      and not telling_in(c)[rule.layer] then
       return rule.rule
     end
   end
