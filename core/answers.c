@@ -25,24 +25,29 @@ static int next_values(const Schema *s, int64_t place, int32_t *out) {
   return n;
 }
 
+/* The numbers of a range, at most as large as its answers have room for. */
+static int range_values(const Domain *d, int64_t lo, int64_t hi, int32_t *out) {
+  int n = 0;
+  if (lo < 0) lo = 0;
+  if (hi > (1 << d->bits) - 1) hi = (1 << d->bits) - 1;
+  while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
+  return n;
+}
+
 int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
                   int32_t *out) {
   const Exprs *x = &env->book->exprs;
   const uint16_t *cards;
   int n = 0;
-  int64_t lo, hi, pile;
+  int64_t pile;
   if (d->listed) {
     for (; n < d->count; n++) out[n] = env->book->list[d->first + n];
     return n;
   }
   switch (d->type) {
     case DOMAIN_RANGE:
-      lo = expr_eval(x, d->a, ask);
-      hi = expr_eval(x, d->b, ask);
-      if (lo < 0) lo = 0;
-      if (hi > (1 << d->bits) - 1) hi = (1 << d->bits) - 1;
-      while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
-      return n;
+      return range_values(d, expr_eval(x, d->a, ask), expr_eval(x, d->b, ask),
+                          out);
     case DOMAIN_PILE:
       pile = expr_eval(x, d->a, ask);
       if (pile < 0 || pile >= env->state->schema->piles) return 0;
@@ -109,11 +114,16 @@ static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
 /* The values of a parameter that pass the guards looking at it alone. */
 static int fill(Walk *w, int level, Ask *ask) {
   const Domain *d = &w->option->domain[level];
+  const Exprs *x = &w->env->book->exprs;
   int n;
   if (w->ready[level] >= 0) return w->ready[level];
   n = w->found[level];
   w->found[level] = -1; /* those that pass take their place */
-  if (n < 0) n = choice_values(w->env, d, ask, w->value[level]);
+  if (n < 0 && w->probes && d->lifts > 0)
+    n = range_values(d, expr_eval(x, d->a, ask), expr_eval(x, d->near, ask),
+                     w->value[level]);
+  else if (n < 0)
+    n = choice_values(w->env, d, ask, w->value[level]);
   n = filter(w, CLASS_ALONE + level, level, ask, w->value[level], n);
   if (d->needs == 0) w->ready[level] = n;
   return n;
@@ -133,6 +143,13 @@ static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
   return w->count < w->room;
 }
 
+/* Work out what the bounds of the next parameter are made of. */
+static inline void lift(const Walk *w, const Domain *next, Ask *ask) {
+  for (int i = 0; i < next->lifts; i++)
+    ask->param[next->lift_to + i] =
+      expr_eval(&w->env->book->exprs, next->lift[i], ask);
+}
+
 /* All answers with the parameters before this one; false: no more are wanted. */
 static bool walk(Walk *w, int level, Ask *ask) {
   const Option *o = w->option;
@@ -149,6 +166,7 @@ static bool walk(Walk *w, int level, Ask *ask) {
     n = filter(w, CLASS_JOINT + level, level, ask, v, n);
   }
   if (level + 1 == o->params) return emit(w, level, ask, v, n);
+  if (w->probes && n > 0) lift(w, &o->domain[level + 1], ask);
   for (int i = 0; i < n; i++) {
     bool more;
     ask->param[level] = v[i];

@@ -19,26 +19,9 @@ Err cell_set(State *s, int cell, int64_t value) {
   return ERR_OK;
 }
 
-/* What it would be. */
-static inline Err sum(const State *s, int cell, int64_t by, int64_t *now) {
-  const Cell *c;
-  if (s->frozen) return ERR_FROZEN;
-  if (!cell_is(s, cell)) return ERR_INDEX;
-  c = &s->schema->cell[cell];
-  if (__builtin_add_overflow(s->cells[cell], by, now)) return ERR_OVERFLOW;
-  return *now < c->min || *now > c->max ? ERR_RANGE : ERR_OK;
-}
-
 Err cell_can_add(const State *s, int cell, int64_t by) {
   int64_t now;
-  return sum(s, cell, by, &now);
-}
-
-Err cell_add(State *s, int cell, int64_t by) {
-  int64_t now;
-  Err e = sum(s, cell, by, &now);
-  if (e == ERR_OK) cell_write(s, cell, now, EVENT_COUNT);
-  return e;
+  return cell_sum(s, cell, by, &now);
 }
 
 Err cell_show(State *s, int cell, unsigned mask) {

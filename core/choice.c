@@ -281,6 +281,40 @@ static bool is_again(const Choices *c, const Option *o) {
   return true;
 }
 
+/* A formula in which parts that don't look at parameter `last` are parameters
+** themselves. */
+static int lift(Exprs *x, Domain *d, int last, int node) {
+  const Expr e = x->node[node];
+  int a, b = e.b, made = node;
+  if (e.op <= EXPR_ACTOR) return node;
+  if ((e.needs >> last & 1) == 0) {
+    if (d->lifts == LIFTS || d->lift_to + d->lifts == MAX_PARAMS ||
+        expr_add(x, EXPR_PARAM, -1, -1, d->lift_to + d->lifts, 0, &made) !=
+          ERR_OK)
+      return node;
+    d->lift[d->lifts++] = (int16_t)node;
+    return made;
+  }
+  if (!expr_is_pure(e.op)) return node;
+  a = lift(x, d, last, e.a);
+  if (b >= 0) b = lift(x, d, last, b);
+  return expr_add(x, (ExprOp)e.op, a, b, e.k, e.m, &made) == ERR_OK ? made
+                                                                    : node;
+}
+
+/* The first two parameters are looked at but once, anyway. */
+static void lift_bounds(Choices *c, Option *o) {
+  int to = o->params;
+  for (int p = 0; p < o->params; p++) {
+    Domain *d = &o->domain[p];
+    d->lifts = 0;
+    d->lift_to = (uint8_t)to;
+    if (p >= 2 && d->type == DOMAIN_RANGE && (d->needs >> (p - 1) & 1) != 0)
+      d->near = (int16_t)lift(&c->exprs, d, p - 1, d->b);
+    to += d->lifts;
+  }
+}
+
 void choice_compile(Choices *c, const Schema *schema) {
   c->probes = c->parts = 0;
   for (int i = 0; i < c->options; i++) {
@@ -296,6 +330,7 @@ void choice_compile(Choices *c, const Schema *schema) {
       guard_use_trim(c, o, u);
     }
     if (o->reach != 0) compile_reach(c, schema, o);
+    lift_bounds(c, o);
   }
   for (int i = 0; i < c->choices; i++) {
     const Choice *one = &c->choice[i];

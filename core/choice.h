@@ -27,6 +27,7 @@ enum {
   MAX_TRIES = 1 << 20, /* candidates looked at for one question */
   MAX_PROBES = 16384,  /* of all guards: who acts times candidates */
   MAX_PARTS = 4096,    /* comparisons of guards that have probes */
+  LIFTS = 3,           /* parts of a range's bound that stand by themselves */
   MASK_SLOTS = 15      /* questions that options of a choice share */
 };
 
@@ -49,6 +50,11 @@ typedef struct Domain {
   int32_t base;        /* … less this */
   int16_t a, b;
   int32_t first, count;
+  /* Of a range, while all answers are listed: what does not look at the
+  ** parameter before this one is worked out less often.  It stands in for
+  ** further parameters, of which `near` makes what b is. */
+  int16_t near, lift[LIFTS];
+  uint8_t lifts, lift_to;
 } Domain;
 
 /* How a condition is asked about all candidates at once. */

@@ -255,8 +255,11 @@ static bool stop_routine(Walk *w, int base) {
   return true;
 }
 
-static FlowStop wanted(const Walk *w, FlowWant *want, FlowStop stop) {
-  const FlowStep *step = want->step;
+/* Stop at a step, for what it wants. */
+static FlowStop wanted(const Walk *w, const FlowStep *step, FlowWant *want,
+                       FlowStop stop) {
+  want->step = step;
+  want->at = (int)(step - w->env->flow->step);
   want->who = step->op >= FLOW_ASK && step->op <= FLOW_ABLE ? w->frame->who
               : step->who < 0                               ? 0
                               : (int)eval(w, step->who);
@@ -265,43 +268,44 @@ static FlowStop wanted(const Walk *w, FlowWant *want, FlowStop stop) {
 }
 
 FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want) {
+  const FlowStep *step = NULL;
   Walk w;
   Err e = ERR_OK;
   if (env->state->flow->depth <= base) return FLOW_ENDS;
   w.env = env;
   w.s = env->state;
+  want->effect = -1;
   ask_begin(&w.ask, env->state, 0);
   look_at(&w, top(w.s));
   for (int patience = FLOW_PATIENCE; patience > 0; patience--) {
-    const FlowStep *step = &env->flow->step[w.frame->at];
-    want->step = step;
-    want->at = w.frame->at++;
-    want->effect = -1;
+    step = &env->flow->step[w.frame->at++];
     switch ((FlowOp)step->op) {
       case FLOW_DO: e = run_effects(&w, step, &want->effect); break;
       case FLOW_ASK:
       case FLOW_TRY:
-      case FLOW_FURTHER: return wanted(&w, want, FLOW_ASKS);
-      case FLOW_ABLE: return wanted(&w, want, FLOW_WONDERS);
+      case FLOW_FURTHER: return wanted(&w, step, want, FLOW_ASKS);
+      case FLOW_ABLE: return wanted(&w, step, want, FLOW_WONDERS);
       case FLOW_CALL: e = call(&w, step); break;
-      case FLOW_SCRIPT: return wanted(&w, want, FLOW_CALLS);
+      case FLOW_SCRIPT: return wanted(&w, step, want, FLOW_CALLS);
       case FLOW_UNLESS:
         if (eval(&w, step->a) == 0) w.frame->at = step->b;
-        break;
-      case FLOW_PICK: w.frame->at = pick(&w, step); break;
+        continue;
+      case FLOW_PICK: w.frame->at = pick(&w, step); continue;
       case FLOW_IS:
-      case FLOW_JUMP: w.frame->at = step->b; break;
+      case FLOW_JUMP: w.frame->at = step->b; continue;
       case FLOW_LOOP: e = begin_loop(&w, step); break;
-      case FLOW_AGAIN: next_pass(&w, step); break;
-      case FLOW_LEAVE: leave_loops(&w, step); break;
+      case FLOW_AGAIN: next_pass(&w, step); continue;
+      case FLOW_LEAVE: leave_loops(&w, step); continue;
       case FLOW_STOP:
         if (!stop_routine(&w, base)) return FLOW_ENDS;
-        break;
-      case FLOW_GO: return wanted(&w, want, FLOW_GOES);
-      default: return FLOW_OVER;
+        continue;
+      case FLOW_GO: return wanted(&w, step, want, FLOW_GOES);
+      default: return wanted(&w, step, want, FLOW_OVER);
     }
     if (e != ERR_OK) break;
   }
+  want->step = step;
+  want->at = (int)(step - env->flow->step);
   want->err = e != ERR_OK ? e : ERR_ENDLESS;
   want->ask = w.ask;
   return FLOW_FAILS;

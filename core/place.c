@@ -1,6 +1,7 @@
 #include "core/place.h"
 
 #include <limits.h>
+#include <string.h>
 
 static void add(State *s, int count, int n) {
   s->counts[count] += n;
@@ -148,7 +149,7 @@ static void seat_all(const State *s, int place, int *seated) {
   const Schema *sc = s->schema;
   const Place *p = &sc->place[place];
   const int64_t *bonus = bonus_of(s, p);
-  for (int seat = 0; seat <= sc->players; seat++) seated[seat] = 0;
+  memset(seated, 0, (MAX_PLAYERS + 1) * sizeof *seated);
   for (int slot = 1; slot <= p->slots; slot++)
     seated[sc->kind[p->kind_of[slot]].owner] += s->counts[p->at + slot];
   for (int seat = 1; bonus != NULL && seat <= sc->players; seat++)

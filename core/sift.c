@@ -274,38 +274,43 @@ bool masks_hit(Masks *m, const GuardUse *u, int actor, int value) {
   return !u->any;
 }
 
-/* Does a guard with tables that looks at nothing of the answer refuse it? */
-static inline bool holds(Masks *m, const GuardUse *u, int actor) {
+/* Does a guard that looks at nothing of the answer refuse it? */
+APART static bool refuses(Masks *m, const GuardUse *u, bool tables) {
   const GuardPart *g = &m->part[u->first_part], *end = g + u->parts;
-  for (; g < end; g++) {
-    const Probe *p = &m->probe[g->base + actor * g->per_seat];
-    bool yes;
-    if (g->form.terms == 1) /* the commonest, and quicker than a look-up */
-      yes = is_true(m, g, p);
-    else if (knows(m, g, 1))
-      yes = m->mask[g->slot] != 0;
+  bool no = !u->any;
+  for (; tables && g < end && no != u->any; g++) {
+    const Probe *p = &m->probe[g->base + m->ask->actor * g->per_seat];
+    if (knows(m, g, 1))
+      no = m->mask[g->slot] != 0;
     else
-      yes = keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0, UINT64_MAX) != 0;
-    if (yes == u->any) return u->any;
+      no = keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0, UINT64_MAX) != 0;
   }
-  return !u->any;
+  if (tables && u->parts > 0 && !m->far && (!u->rest || !no)) return no;
+  m->far = false;
+  return u->node >= 0 ? expr_eval(&m->env->book->exprs, u->node, m->ask) != 0
+                      : m->env->predicate != NULL &&
+                          m->env->predicate(m->env->ud, m->option, u, m->ask);
 }
 
 int masks_pass(Masks *m, bool tables) {
   const Option *o = m->option;
   const GuardUse *u = &m->env->book->use[o->first_use];
-  for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++, u++) {
-    if (tables && u->parts > 0) {
-      bool no = holds(m, u, m->ask->actor);
-      if (!m->far && !no) continue;
-      if (!m->far && !u->rest) {
-        uint32_t *count = m->env->refused;
-        if (count != NULL) count[o->first_use + g]++;
-        return g;
-      }
-      m->far = false;
+  uint32_t *count = m->env->refused;
+  for (int i = 0; i < o->class_at[CLASS_NONE + 1]; i++, u++) {
+    const GuardPart *g = &m->part[u->first_part];
+    bool no;
+    if (tables && u->parts == 1 && !u->rest && g->form.terms == 1 &&
+        g->form.in[0] <= PROBE_CELLS) { /* so are most */
+      const Probe *p = &m->probe[g->base + m->ask->actor * g->per_seat];
+      no = probe_hits(p, g->form.in[0] == PROBE_COUNTS
+                           ? m->state->counts[p->at[0]]
+                           : m->state->cells[p->at[0]]);
+    } else {
+      no = refuses(m, u, tables);
     }
-    if (choice_refuses(m->env, o, u, m->ask)) return g;
+    if (!no) continue;
+    if (count != NULL) count[o->first_use + i]++;
+    return i;
   }
   return -1;
 }

@@ -231,13 +231,15 @@ static int read_arguments(lua_State *L, const Routine *r, int64_t *arg) {
   return who;
 }
 
-/* The rule or phase; upvalues: the routine, what is wanted. */
+/* The rule or phase; upvalue: the routine, and in front of it what is wanted. */
+enum { ROUTINE_BITS = 16 };
 static int flow_rule(lua_State *L) {
   Host *h = host_of(L);
-  int routine = (int)lua_tointeger(L, lua_upvalueindex(1));
+  lua_Integer what = lua_tointeger(L, lua_upvalueindex(1));
+  int routine = (int)(what & ((1 << ROUTINE_BITS) - 1));
   FlowEnv env = host_flow_env(h);
   int64_t arg[FLOW_ARGS] = {0};
-  Question q = {.want = (unsigned)lua_tointeger(L, lua_upvalueindex(2))};
+  Question q = {.want = (unsigned)(what >> ROUTINE_BITS)};
   int who = read_arguments(L, &h->linked.flow.routine[routine], arg);
   if (h->state.frozen) {
     h->files.fault = FAULT_FROZEN;
@@ -255,10 +257,8 @@ static int flow_rule(lua_State *L) {
 /* flow_rule(routine, is_phase) -> function(player, parameters) */
 static int l_flow_rule(lua_State *L) {
   lua_Integer want = WANT_FLOW | (lua_toboolean(L, 2) ? WANT_PHASE : 0);
-  luaL_checkinteger(L, 1);
-  lua_settop(L, 1);
-  lua_pushinteger(L, want);
-  lua_pushcclosure(L, flow_rule, 2);
+  lua_pushinteger(L, want << ROUTINE_BITS | luaL_checkinteger(L, 1));
+  lua_pushcclosure(L, flow_rule, 1);
   return 1;
 }
 
