@@ -28,7 +28,7 @@ static const char prelude_order[] =
   "compose invariants link play phrase reached eyes labels rulelist words "
   "scene ask";
 static const char prelude_rest[] =
-  "tongue pen test edit lesson why story late blame pretty look board reference "
+  "tongue pen test edit lesson source why story late blame pretty look board reference "
   "explain elsewhere parts scenario";
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {

@@ -258,15 +258,6 @@ static int l_tally_item(lua_State *L) {
 
 /* Source ------------------------------------------------------------------- */
 
-static const HostScript *script_named(const Host *h, const char *name,
-                                      size_t size) {
-  for (int i = 0; i < h->files.scripts; i++)
-    if (strlen(h->files.script[i].name) == size &&
-        strncmp(h->files.script[i].name, name, size) == 0)
-      return &h->files.script[i];
-  return NULL;
-}
-
 static const char *line_start(const HostScript *s, int line) {
   const char *p = s->text, *end = s->text + s->size;
   for (int n = 1; n < line && p < end; n++) {
@@ -277,65 +268,9 @@ static const char *line_start(const HostScript *s, int line) {
   return p;
 }
 
-/* Step over a string or a comment that begins at p; NULL: none does. */
-static const char *skip_quoted(const char *p, const char *end) {
-  bool comment = end - p > 1 && p[0] == '-' && p[1] == '-';
-  const char *q = comment ? p + 2 : p;
-  if (end - q > 1 && q[0] == '[' && q[1] == '[') {
-    for (q += 2; q + 1 < end && !(q[0] == ']' && q[1] == ']');) q++;
-    return q + 1 < end ? q + 2 : end;
-  }
-  if (comment) {
-    q = memchr(q, '\n', (size_t)(end - q));
-    return q == NULL ? end : q;
-  }
-  if (*p != '"' && *p != '\'') return NULL;
-  for (q = p + 1; q < end && *q != *p && *q != '\n'; q++)
-    if (*q == '\\') q++;
-  return q < end ? q + 1 : end;
-}
-
-/* The end of the call that begins at p: where its brackets close. */
-static const char *call_end(const char *p, const char *end) {
-  int depth = 0;
-  while (p < end) {
-    const char *past = skip_quoted(p, end);
-    if (past != NULL) {
-      p = past;
-      continue;
-    }
-    if (strchr("([{", *p) != NULL) depth++;
-    if (strchr(")]}", *p) != NULL && --depth <= 0) {
-      if (end - p < 2 || strchr("([{:.", p[1]) == NULL) return p + 1;
-    }
-    if (*p == '\n' && depth == 0) return p;
-    p++;
-  }
-  return end;
-}
-
-/* statement("file:line") -> the text of the call that begins there */
-static int l_statement(lua_State *L) {
-  const Host *h = host_of(L);
-  const char *place = luaL_checkstring(L, 1);
-  const char *colon = strrchr(place, ':');
-  const HostScript *s;
-  const char *from, *to, *end;
-  if (colon == NULL) return 0;
-  s = script_named(h, place, (size_t)(colon - place));
-  if (s == NULL) return 0;
-  from = line_start(s, (int)strtol(colon + 1, NULL, 10));
-  end = s->text + s->size;
-  to = call_end(from, end);
-  while (to < end && *to != '\n') to++; /* with a comment behind it */
-  lua_pushlstring(L, from, (size_t)(to - from));
-  return 1;
-}
-
 /* lines(file, from, to or nil: the last) -> that text of a script, or nothing */
 static int l_lines(lua_State *L) {
-  const char *name = luaL_checkstring(L, 1);
-  const HostScript *s = script_named(host_of(L), name, strlen(name));
+  const HostScript *s = host_script_named(host_of(L), luaL_checkstring(L, 1));
   const char *from, *to;
   if (s == NULL) return 0;
   from = line_start(s, int_at(L, 2));
@@ -345,24 +280,17 @@ static int l_lines(lua_State *L) {
   return 1;
 }
 
-/* function_source(f) -> "file:line", its lines; of a script's function only */
-static int l_function_source(lua_State *L) {
-  const Host *h = host_of(L);
-  const HostScript *s;
-  const char *from, *to;
+/* function_lines(f) -> file, first line, last line; of a script's function only */
+static int l_function_lines(lua_State *L) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
   lua_getinfo(L, ">S", &ar);
   if (ar.source[0] != '@') return 0;
-  s = script_named(h, ar.source + 1, strlen(ar.source + 1));
-  if (s == NULL) return 0;
-  from = line_start(s, ar.linedefined);
-  to = line_start(s, ar.lastlinedefined + 1);
-  if (to > from && to[-1] == '\n') to--;
-  lua_pushfstring(L, "%s:%d", s->name, ar.linedefined);
-  lua_pushlstring(L, from, (size_t)(to - from));
-  return 2;
+  lua_pushstring(L, ar.source + 1);
+  lua_pushinteger(L, ar.linedefined);
+  lua_pushinteger(L, ar.lastlinedefined);
+  return 3;
 }
 
 /* reference() -> the lines of lua/api.lua */
@@ -408,9 +336,8 @@ void llook_open(lua_State *L) {
                                        {"knows", l_knows},
                                        {"tally_items", l_tally_items},
                                        {"tally_item", l_tally_item},
-                                       {"statement", l_statement},
                                        {"lines", l_lines},
-                                       {"function_source", l_function_source},
+                                       {"function_lines", l_function_lines},
                                        {"reference", l_reference},
                                        {"compile", l_compile},
                                        {NULL, NULL}};

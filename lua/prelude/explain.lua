@@ -385,7 +385,7 @@ local function describe_value(list, value, words)
     if content then row(list, 2, nil, content) end
     thing_fields(list, value)
   elseif type(value) == "function" then
-    local source = E.function_source(value)
+    local source = P.function_source(value)
     code_row(list, 0, words, P.said("function"), source or P.said("of the engine"))
   else
     for _, line in ipairs(P.pretty(value, 72):split("\n")) do list[#list + 1] = { indent = 2, plain = line } end
@@ -439,8 +439,8 @@ end
 --- The statement of a declaration, and the lines of its function where that is longer.
 local function declared(list, source, fn, title)
   local place, text
-  if type(fn) == "function" then place, text = E.function_source(fn) end
-  local statement = source and E.statement(source)
+  if type(fn) == "function" then place, text = P.function_source(fn) end
+  local statement = source and P.statement(source)
   if statement and (not text or #statement >= #text) then
     source_rows(list, source, statement, title)
   elseif text then
@@ -462,7 +462,7 @@ function tell.source(words)
   if #list > 0 then return list end
   local ok, value = value_of(words)
   if ok and type(value) == "function" then
-    local place, text = E.function_source(value)
+    local place, text = P.function_source(value)
     if place then
       source_rows(list, place, text, words)
       return list

@@ -71,7 +71,7 @@ end
 
 --- What a script calls the thing before ".NAME" in the line that runs; nil: that can't be told.
 local function called(name)
-  local text = E.statement(E.where() or "") or ""
+  local text = P.statement(E.where() or "") or ""
   local dot = text:find("." .. name .. "(", 1, true)
   local words = text:sub(1, (dot or 1) - 1):split(" ")
   return words[#words] ~= "" and words[#words] or nil
