@@ -248,7 +248,8 @@ local function show_values(word)
   if not values then return prompt.fault(report) end
   local shown = 0
   for _, v in ipairs(values) do
-    if not word or words.within(v.id, word) then
+    -- nobody sets a function from here: it is told to who asks for it
+    if word and words.within(v.id, word) or not word and v.now ~= "function" then
       shown = shown + 1
       show_value(v)
     end

@@ -111,6 +111,7 @@ at "use: a file that declares nothing" 1 "!empty.lua declares nothing" -- "use e
 
 at "set: lists values, what the game has and who set them" 0 "+(2 in the game; set by one)" \
   -- "use one.lua" "set step3.cost"
+at "set: functions are told to who asks for them" 0 "+What an action is worth" "-facts.bag" -- set "set facts.action"
 at "set: changes one" 0 "+step3.cost is 1" "+set by --set" -- "set step3.cost 1" "set step3"
 at "set: a slip" 1 "!did you mean 'step3.cost'?" -- "set step3.cots 1"
 at "set: a hopeless one is told what there is" 1 "!there are " -- "set xyzzy 1"
