@@ -335,6 +335,32 @@ static void a_setting_says_that_it_stays(void **state) {
   pty_leave(p);
 }
 
+/* Who watches is told what was written; --csv and --json go where they are sent. */
+static void what_is_written_is_said(void **state) {
+  static const char *const commands[] = {
+    "sim barrels --games 4 -j 1 --bots random --report %s",
+    "compare barrels --b vote --games 8 -j 1 --bots random --report %s",
+    "sweep barrels --set top=11..12 --games 4 -j 1 --bots random --report %s",
+    "rulebook barrels --report %s"};
+  Pty *p = *state;
+  char words[512], want[300];
+  pty_size(p, 200, 40);
+  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+    char file[32];
+    snprintf(file, sizeof file, "%zu.html", i);
+    snprintf(words, sizeof words, commands[i], pty_path(p, file));
+    snprintf(want, sizeof want, "the page is %s", pty_path(p, file));
+    pty_launch(p, words);
+    pty_expect(p, want);
+    assert_int_equal(pty_wait(p), 0);
+  }
+  pty_start(p, "play barrels --seed 7");
+  snprintf(words, sizeof words, "board %s", pty_path(p, "x.svg"));
+  snprintf(want, sizeof want, "the picture is %s", pty_path(p, "x.svg"));
+  assert_text(pty_ask(p, words), want);
+  pty_leave(p);
+}
+
 static void tab_on_an_empty_line_lists_what_can_be_done(void **state) {
   Pty *p = *state;
   pty_size(p, 80, 24);
@@ -398,6 +424,7 @@ int main(void) {
     PTY_CASE(auto_says_whose_seat_it_plays),
     PTY_CASE(the_tree_has_branches),
     PTY_CASE(a_setting_says_that_it_stays),
+    PTY_CASE(what_is_written_is_said),
     PTY_CASE(tab_on_an_empty_line_lists_what_can_be_done),
     PTY_CASE(where_not_all_have_room_the_nearest_stay),
     PTY_CASE(lua_that_fails_shows_its_fault),
