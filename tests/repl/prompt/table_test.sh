@@ -92,6 +92,27 @@ done
 run play giganten -p 3 --seed 7 -c "auto 8" -c "drive to k2" -c "end the" -c "auto 1 turns" -c answers
 check "what may lie under a tile is what the tiles have" says 'K3 ($4,000, 2 to 4 crude)'
 
+# Boards, questions and answers print what is in force, not what the box says.
+cat >"$dir/prices.lua" <<'END'
+local l = layer("prices", { game = "oilfield", says = "Other prices." })
+l:set("national_price", { 9, 8, 7, 6, 5 })
+l:set("invest.price", 4)
+END
+run play oilfield -p 3 --seed 5 -l "$dir/prices.lua" --set local.oil_price=5 --set local.pair=3 --set local.gas_points=2 \
+  --set track_len.austin=5 --set lease.private=9 --set setup.money=31 --set market.leases=6 \
+  -c board -c answers -c 1 -c 1 -c 1 -c answers
+check "Oilfield's board has the prices, tracks and money in force" eval 'says "1 oil \$5   2 oil 3 VP   1 gas 2 VP" &&
+  says "1 \$9   2 \$8   3 \$7   4 \$6   5+ \$5" && says "marker 0/5" && says "\$31" && says "now \$4" && ! says "now \$10"'
+check "and so have its answers" eval 'says "(6 cards, you have \$31)" && says "5 VP \$4, 3 VP \$4" && says "Lease (\$9)"'
+run play giganten -p 3 --seed 7 --set black_star=20 --set crude_supply=50 --set money.start=21000 --set supply.derrick=4 \
+  --set supply.single=20 --set build.one=9000 -c board -c "auto 8" -c "drive to k2" -c "end the" -c "auto 1 turns" -c answers
+check "Giganten's, too" eval 'says "supply       50" && says "licences     59" && says "to the star  18" &&
+  says "\$21,000" && says "0/4" && says "K3 (\$9,000,"'
+run play peak_oil -p 3 --seed 3 --set bag.red=5 --set supply.agent=6 --set market.slots=2 --set step3.cost=1 -c board -c 2 -c answers
+check "Peak Oil's, too" eval 'says " 5 red" && says "+4 " && says "Black Market: 0 of 2" && says "one more costs 1 barrel"'
+run play qe -p 4 --seed 3 --set max_bid=5000 --set score.zero_vp=9 -c answers -c board
+check "and Q.E.'s question" says "a whole number from 1 to 5000"
+
 # What not all know is told to whom it is, and only that.
 run play qe -p 4 --bots me,heuristic --seed 12 -c 12 -c 1000
 check "a price that all heard is no secret, one's own is" \
