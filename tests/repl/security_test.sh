@@ -36,7 +36,7 @@ cases() { # FILE: its rows, each of them a case of a test that make test runs
     file=${file#  }
     case $file in
       none) continue ;;
-      *.c) grep -qE "^ *[A-Z_a-z]+\($name[,)]" "$file" ;;
+      *.c) grep -qE "^ *[A-Z_a-z]+\(${name}[,)]" "$file" ;;
       *_test.sh) grep -qF -- "$name" "$file" ;;
       *) false ;;
     esac || { echo "# not there: $row"; missing=1; }
