@@ -54,6 +54,19 @@ fails() {
 cd "$dir" || exit 1 # saves of games that fail go here
 make_rows
 each fails
+# With all that they write besides, some.
+points=$(((points + 3) / 4))
+few=(--games 4 --bots random --jobs 1)
+run play barrels --seed 1 -c 1 -c link -c quit && link=$(tail -n 1 "$dir/out")
+for i in 1 2; do run compare barrels --b tip "${few[@]}" --shard $i/2 --json && cp "$dir/out" "c$i.json"; done
+check "sim with a curve, a table, a page and a run to take up" fails sim barrels "${few[@]}" --curve --csv a.csv --resume a.json --report a.html
+check "compare with a page, a picture and a run to take up" fails compare barrels --b tip "${few[@]}" --report b.html --svg b.svg --resume b.state
+check "shards of one" fails merge c1.json c2.json --json
+check "audit with a page" fails audit barrels --games 1 --cap 5 --bots random --jobs 1 --report c.html
+check "sweep with a page and a chart" fails sweep giganten -p 2 --set bid_limit=116..117 "${few[@]}" --report d.html --svg d.svg
+check "a link" fails play "$link" -c score -c "use tip" -c link -c quit
+check "cards in French" fails rulebook qe --lang fr --cards --report e.html
+check "a lesson that is recorded" fails play barrels --bots me -c "record lesson r" -c "note x" -c 1 -c "record stop" -c quit
 check "sim with workers and a page" fails sim barrels --games 4 --bots random --jobs 2 --report "$dir/page.html"
 echo "# figure: memory: $tried allocations failed in turn, no crash"
 echo "1..$number"
