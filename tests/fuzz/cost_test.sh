@@ -19,6 +19,7 @@ mkdir -p "$dir/games/barrels/words" "$dir/games/barrels/lessons/en"
 run play barrels --seed 1 -c pass -c pass -c "save $dir/real.oil" -c quit
 run sim barrels --games 40 --bots random --json && cp "$dir/out" "$dir/real.json"
 run sim barrels --games 20 --bots random --shard 1/2 --json && cp "$dir/out" "$dir/two.json"
+run compare barrels --b tip --games 4 --bots random -j 1 --shard 1/1 --json && cp "$dir/out" "$dir/games.json"
 
 # by_lot BYTES SEED: lines of the standard input by lot, so many bytes of them
 by_lot() {
@@ -49,6 +50,10 @@ a_lesson() { rm -f "$dir/games/recipes/r.lua"; printf -- '-- game: barrels\nloca
   words=(lesson check "$dir/games/barrels/lessons/01_x.lua" --variants "$dir/games"); }
 what_was_learnt() { { echo 'oilpatch lessons 1'; by_lot "$1" "$2" <<<$'place qe/auction a 1/2\nwrong qe/auction b\ndone qe/auction'; } >"$dir/oilpatch/lessons"; words=(lesson qe); }
 a_run() { { printf '{"a": "'; head -c "$1" /dev/zero | tr '\0' x; printf '"}'; } >"$dir/r.json"; words=(sim barrels --games 2 --bots random --resume "$dir/r.json"); }
+a_book() { by_lot "$1" "$2" <"$variants/peak_oil/words/book_fr.md" >"$dir/games/barrels/words/book_fr.md" && words=(rulebook barrels --variants "$dir/games" --lang fr); }
+a_glossary() { cp "$variants/barrels/words/book_fr.md" "$dir/games/barrels/words/" && by_lot "$1" "$2" <"$variants/peak_oil/lessons/fr/words.txt" >"$dir/games/barrels/lessons/fr/words.txt" &&
+  words=(play barrels --variants "$dir/games" --lang fr -c "hop hop hop" -c quit); }
+some_games() { { head -n 1 "$dir/games.json"; sed 1d "$dir/games.json" | by_lot "$1" "$2"; } >"$dir/g.json" && words=(merge "$dir/g.json"); }
 a_layer() { { echo 'local l = layer("x", { game = "barrels" })'; by_lot "$1" "$2" <<<$'-- a comment\nlocal a = 1 + 2\nl:test("t", function() end)'; } >"$dir/l.lua"; words=(rules barrels -l "$dir/l.lua"); }
 
 # took BYTES MAKE SEED: the time and the memory of a run, in ms and kb
@@ -81,7 +86,7 @@ cheap() { # MAKE
     tried=$((tried + 2))
   done
 }
-for reader in a_save a_real_save a_list_of_saves a_journal a_shard a_ledger a_ledgers_page some_words a_recipe a_lesson what_was_learnt a_run a_layer; do
+for reader in a_save a_real_save a_list_of_saves a_journal a_shard a_ledger a_ledgers_page some_words a_recipe a_lesson what_was_learnt a_run a_book a_glossary some_games a_layer; do
   check "${reader//_/ } costs as much as it is long" cheap $reader
 done
 # The bound would see a reader that takes the square: one that is made to.
