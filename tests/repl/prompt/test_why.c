@@ -4,43 +4,16 @@
 ** what is refused the rule is named; no fault, no raw name.  WHY_GAMES plays
 ** that many games of each, and asks at every question.
 */
-#include "tests/support/test.h"
+#include "tests/support/walk.h"
 
 #include "core/word.h"
 #include "repl/command.h"
 #include "lua/table/value.h"
-#include "repl/prompt/play_answers.h"
-#include "repl/term/tongue.h"
 
 #include <ctype.h>
 #include <strings.h>
 
-static Options options;
 static int positions, answers;
-
-static Play *open_game(const char *game, int players, uint64_t seed) {
-  static Play p;
-  Fault fault;
-  memset(&p, 0, sizeof p);
-  p.options = &options;
-  p.screen = screen_capture();
-  p.config = (TableConfig){.variants = "variants",
-                           .game = game,
-                           .players = players,
-                           .history = true,
-                           .log = true};
-  if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
-  p.table = table_open(&p.config, &fault);
-  if (p.table == NULL) fail_msg("%s", fault.text);
-  assert_int_not_equal(table_start(p.table, seed, &fault), TABLE_FAILED);
-  return &p;
-}
-
-static void close_game(Play *p) {
-  play_forget_labels(p);
-  table_close(p->table);
-  screen_free(p->screen);
-}
 
 /* A text without what wraps it. */
 static void squeeze(char *text) {
@@ -129,7 +102,6 @@ static void at_position(Play *p) {
   json_t *why = table_ask_value(p->table, "why", NULL, NULL), *r;
   const char *before = "";
   size_t i;
-  play_forget_labels(p);
   l = play_labels(p);
   positions++;
   for (int k = 0; k < l->count; k++)
@@ -143,47 +115,21 @@ static void at_position(Play *p) {
   json_decref(why);
 }
 
-static void through(const char *game, int players, uint64_t seed, int steps,
-                    int every) {
-  Play *p = open_game(game, players, seed);
-  Fault fault;
-  for (int i = 0; i < steps && table_status(p->table) == TABLE_ASKS; i++) {
-    int64_t from = 0, to;
-    int n = table_answer_count(p->table);
-    if (i % every == 0) at_position(p);
-    table_asks_number(p->table, &from, &to);
-    if (table_answer(p->table,
-                     n > 0 ? table_answer_at(p->table, (i * 7 + 3) % n)
-                           : from + 1,
-                     &fault) == TABLE_FAILED)
-      fail_msg("%s", fault.text);
-  }
-  close_game(p);
+static void answer(Play *p, int i) {
+  int64_t from = 0, to;
+  int n = table_answer_count(p->table);
+  table_asks_number(p->table, &from, &to);
+  walk_on(p, n > 0 ? table_answer_at(p->table, (i * 7 + 3) % n) : from + 1);
 }
 
-static void at_tables(const char *game, int fewest, int most, int steps) {
-  const char *wanted = getenv("WHY_GAMES");
-  int games = wanted == NULL ? 0 : atoi(wanted);
-  for (int lang = 0; lang < TONGUES; lang++)
-    for (int players = fewest; players <= most; players++) {
-      tongue_speak(lang);
-      if (games == 0) through(game, players, 3, steps, steps / 4);
-      for (int i = 0; i < games; i++)
-        through(game, players, (uint64_t)(3 + i), 2000, 1);
-    }
-  tongue_speak(0);
-}
+static const Walk walk = {
+  .games = "WHY_GAMES", .seed = 3, .look = at_position, .answer = answer};
 
-#define GAME(name, fewest, most, steps)                                        \
-  static void name(void **state) {                                             \
-    (void)state;                                                               \
-    at_tables(#name, fewest, most, steps);                                     \
-  }
-GAME(barrels, 4, 4, 60)
-GAME(peak_oil, 2, 5, 80)
-GAME(qe, 3, 5, 80)
-GAME(oilfield, 2, 5, 90)
-GAME(giganten, 2, 4, 120)
+WALK(barrels, 4, 4, 60, 15)
+WALK(peak_oil, 2, 5, 80, 20)
+WALK(qe, 3, 5, 80, 20)
+WALK(oilfield, 2, 5, 90, 22)
+WALK(giganten, 2, 4, 120, 30)
 
 static void says_how_much(void **state) {
   (void)state;
@@ -193,9 +139,8 @@ static void says_how_much(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(barrels),  cmocka_unit_test(peak_oil),
-    cmocka_unit_test(qe),       cmocka_unit_test(oilfield),
-    cmocka_unit_test(giganten), cmocka_unit_test(says_how_much),
+    WALKS,
+    cmocka_unit_test(says_how_much),
   };
   commands_attach();
   return cmocka_run_group_tests_name("why", tests, NULL, NULL);

@@ -5,49 +5,25 @@
 ** answer only if all that was typed stands there.  English and French, every
 ** number of players.  WORDS_GAMES plays more games of each, and looks closer.
 */
-#include "tests/support/test.h"
+#include "tests/support/walk.h"
 
 #include "lua/table/change.h"
 #include "repl/command.h"
 #include "repl/prompt/understand.h"
-#include "repl/prompt/play_answers.h"
 
 #include "core/word.h"
-#include "repl/term/tongue.h"
 #include "repl/prompt/play_show.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <strings.h>
 
-static Options options;
 static uint64_t luck = 1;
 static int positions, texts, asked;
 
 static int below(int n) {
   luck = luck * UINT64_C(6364136223846793005) + 1442695040888963407u;
   return (int)((luck >> 33) % (uint64_t)n);
-}
-
-static Play *open_game(const char *game, int players, uint64_t seed) {
-  static Play p;
-  Fault fault;
-  memset(&p, 0, sizeof p);
-  p.options = &options;
-  p.screen = screen_capture();
-  p.config = (TableConfig){
-    .variants = "variants", .game = game, .players = players, .history = true};
-  if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
-  p.table = table_open(&p.config, &fault);
-  if (p.table == NULL) fail_msg("%s", fault.text);
-  assert_int_not_equal(table_start(p.table, seed, &fault), TABLE_FAILED);
-  return &p;
-}
-
-static void close_game(Play *p) {
-  play_forget_labels(p);
-  table_close(p->table);
-  screen_free(p->screen);
 }
 
 /* The words and numbers of a text, one after the other, in small letters. */
@@ -204,7 +180,6 @@ static void at_position(Play *p) {
   const PlayLabels *l;
   char number[32];
   int count;
-  play_forget_labels(p);
   l = play_labels(p);
   positions++;
   count = l->count;
@@ -221,57 +196,32 @@ static void at_position(Play *p) {
   }
 }
 
-static void answer_any(Play *p) {
+static void answer_any(Play *p, int step) {
   int64_t answer, from = 0, to = 0;
   Fault fault;
   int n = table_answer_count(p->table);
   bool number = table_asks_number(p->table, &from, &to);
+  (void)step;
   if (n > 0 && (!number || below(2) == 0))
     answer = table_answer_at(p->table, below(n));
   else
     do answer = from + below(1000);
     while (table_refuses(p->table, answer, &fault));
-  if (table_answer(p->table, answer, &fault) == TABLE_FAILED)
-    fail_msg("%s", fault.text);
+  walk_on(p, answer);
 }
 
-static void through(const char *game, int players, uint64_t seed, int steps,
-                    int every) {
-  Play *p = open_game(game, players, seed);
-  for (int i = 0; i < steps && table_status(p->table) == TABLE_ASKS; i++) {
-    if (i % every == 0) at_position(p);
-    answer_any(p);
-  }
-  close_game(p);
-}
+static const Walk walk = {.games = "WORDS_GAMES",
+                          .seed = 7,
+                          .a_player = 1,
+                          .others = 2,
+                          .look = at_position,
+                          .answer = answer_any};
 
-/* A game in both languages at every table, a whole game where more are wanted. */
-static void at_tables(const char *game, int fewest, int most, int steps,
-                      int every) {
-  const char *wanted = getenv("WORDS_GAMES");
-  int games = wanted == NULL ? 0 : atoi(wanted);
-  for (int players = fewest; players <= most; players++)
-    for (int lang = 0; lang < TONGUES; lang++) {
-      tongue_speak(lang);
-      if (games == 0)
-        through(game, players, (uint64_t)(7 + players), steps,
-                every * (1 + 2 * lang));
-      for (int i = 0; i < games; i++)
-        through(game, players, (uint64_t)(7 + players + 100 * i), 2000, 1);
-    }
-  tongue_speak(0);
-}
-
-#define GAME(name, fewest, most, steps, every)                                 \
-  static void name(void **state) {                                             \
-    (void)state;                                                               \
-    at_tables(#name, fewest, most, steps, every);                              \
-  }
-GAME(barrels, 4, 4, 60, 1)
-GAME(peak_oil, 2, 5, 120, 6)
-GAME(qe, 3, 5, 120, 3)
-GAME(oilfield, 2, 5, 160, 5)
-GAME(giganten, 2, 4, 240, 5)
+WALK(barrels, 4, 4, 60, 1)
+WALK(peak_oil, 2, 5, 120, 6)
+WALK(qe, 3, 5, 120, 3)
+WALK(oilfield, 2, 5, 160, 5)
+WALK(giganten, 2, 4, 240, 5)
 
 static void says_how_much(void **state) {
   (void)state;
@@ -283,9 +233,8 @@ static void says_how_much(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(barrels),  cmocka_unit_test(peak_oil),
-    cmocka_unit_test(qe),       cmocka_unit_test(oilfield),
-    cmocka_unit_test(giganten), cmocka_unit_test(says_how_much),
+    WALKS,
+    cmocka_unit_test(says_how_much),
   };
   commands_attach();
   return cmocka_run_group_tests_name("words", tests, NULL, NULL);
