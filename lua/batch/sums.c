@@ -2,6 +2,7 @@
 
 #include "core/hash.h"
 #include "lua/table/batch.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -243,20 +244,23 @@ bool sums_add(Sums *to, const Sums *from) {
   return ok;
 }
 
-static void name_item(void *ud, int item, const char *name) {
-  names_set(ud, item, name);
-}
-
 bool sums_name(const Sums *s, Table *t, Names *names) {
-  int *item = malloc((MAX_ITEMS + 1) * sizeof *item), n = 0;
-  bool ok;
-  if (item == NULL) return false;
-  for (int i = 0; i < s->items; i++)
-    if (s->item[i].offered + s->item[i].chosen > 0 &&
-        names_at(names, i)[0] == '\0')
-      item[n++] = i;
-  item[n] = -1;
-  ok = n == 0 || table_items(t, item, name_item, names);
-  free(item);
+  json_t *items = json_array(), *said = NULL, *name;
+  size_t i;
+  bool ok = true;
+  for (int k = 0; k < s->items; k++)
+    if (s->item[k].offered + s->item[k].chosen > 0 &&
+        names_at(names, k)[0] == '\0')
+      json_array_append_new(items, json_integer(k));
+  if (json_array_size(items) > 0) {
+    if (table_tally(t, true))
+      said = table_ask_value(t, "items", json_pack("[O]", items), NULL);
+    ok = said != NULL;
+  }
+  json_array_foreach(said, i, name)
+    names_set(names, (int)json_integer_value(json_array_get(items, i)),
+              json_string_value(name));
+  json_decref(items);
+  json_decref(said);
   return ok;
 }

@@ -39,13 +39,11 @@ uint32_t table_turns(const Table *t);
 ** many options there are (at most room). */
 int table_chosen(const Table *t, uint32_t *count, int room);
 /* Count what is offered and chosen (core/tally.h) in the game that begins, or
-** don't; false: no memory.  Then, when it is over, what it was, item by item. */
+** don't; false: no memory.  Then, when it is over, what it was, item by item
+** (which are called as the value "items" says). */
 bool table_tally(Table *t, bool wanted);
 void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
                    void *ud);
-/* What items are called ("items" of prelude/ask.lua).  `item` ends with -1. */
-bool table_items(Table *t, const int *item,
-                 void (*row)(void *ud, int item, const char *name), void *ud);
 /* The numbers that an option's answers may name; returns how many there are, 0 if
 ** there is no room for them. */
 int table_numbers(const Table *t, const char *option, int *value, int room);

@@ -63,31 +63,25 @@ static void end_line(Tape *tape, size_t begin) {
                                  "\t%08" PRIx32 "\n", tape->sum);
 }
 
-static bool put_args(Table *t, const char *format, va_list args) {
+/* A line of its own. */
+__attribute__((format(printf, 2, 3))) static bool put(Table *t,
+                                                      const char *format, ...) {
   Tape *tape = &t->tape;
-  va_list again;
+  va_list args;
   int n;
-  va_copy(again, args);
-  n = vsnprintf(NULL, 0, format, again);
-  va_end(again);
+  va_start(args, format);
+  n = vsnprintf(NULL, 0, format, args);
+  va_end(args);
   if (n < 0 || !make_room(t, (size_t)n + SUM_SIZE + 1)) return false;
+  va_start(args, format);
   vsnprintf(tape->text + tape->size, (size_t)n + 1, format, args);
+  va_end(args);
   /* one thing a line, whatever is in it */
   for (char *c = tape->text + tape->size; *c != '\0'; c++)
     if (*c == '\n' || *c == '\t') *c = ' ';
   tape->size += (size_t)n;
   end_line(tape, tape->size - (size_t)n);
   return true;
-}
-
-__attribute__((format(printf, 2, 3))) static bool put(Table *t,
-                                                      const char *format, ...) {
-  va_list args;
-  bool ok;
-  va_start(args, format);
-  ok = put_args(t, format, args);
-  va_end(args);
-  return ok;
 }
 
 /* A text of many lines on one: \n for a newline, \t for a tab, \\ for a
@@ -302,22 +296,6 @@ bool table_tape_sync(Table *t) {
   return true;
 }
 
-/* Something happened that is no answer: a line of its own.  Sync before it
-** happens, since it may change the words of answers; a node of the history
-** that it made counts as said. */
-__attribute__((format(printf, 2, 3))) static bool tape_add(Table *t,
-                                                           const char *format,
-                                                           ...) {
-  va_list args;
-  bool ok;
-  va_start(args, format);
-  ok = put_args(t, format, args);
-  va_end(args);
-  t->tape.nodes = t->history.count;
-  t->tape.here = t->history.here;
-  return ok;
-}
-
 const char *table_tape(Table *t, size_t *size) {
   if (!t->keeps || t->posed || t->history.here < 0 || !table_tape_sync(t))
     return NULL;
@@ -407,7 +385,7 @@ bool table_note(Table *t, const char *key, const char *value) {
   if (strcmp(n->value, value) == 0) return true;
   /* without a game, or before anybody reads, the head will say it */
   if (t->tape.size > 0 &&
-      !(table_tape_sync(t) && tape_add(t, "note %s %s", key, value)))
+      !(table_tape_sync(t) && put(t, "note %s %s", key, value)))
     return false;
   snprintf(n->value, sizeof n->value, "%s", value);
   return true;

@@ -4,7 +4,6 @@
 */
 #include "lua/table/table_in.h"
 #include "lua/table/batch.h"
-#include "lua/table/value.h"
 
 #include <string.h>
 
@@ -60,20 +59,6 @@ void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
   }
   for (int i = 0; i < h->tally->touched; i++)
     row(ud, h->tally->touch[i], &h->tally->row[h->tally->touch[i]]);
-}
-
-bool table_items(Table *t, const int *item,
-                 void (*row)(void *ud, int item, const char *name), void *ud) {
-  json_t *items = json_array(), *names = NULL, *name;
-  size_t i;
-  for (i = 0; item[i] >= 0; i++)
-    json_array_append_new(items, json_integer(item[i]));
-  if (table_tally(t, true))
-    names = table_ask_value(t, "items", json_pack("[O]", items), NULL);
-  json_array_foreach(names, i, name) row(ud, item[i], json_string_value(name));
-  json_decref(items);
-  json_decref(names);
-  return names != NULL;
 }
 
 int table_guards(const Table *t) { return t->host.linked.guards; }
