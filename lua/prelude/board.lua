@@ -293,7 +293,7 @@ local function with_added(name, lines, viewer, options)
       lines = table.move(drawn, 1, #drawn, #lines + 1, lines)
     else
       local list = {}
-      for i, row in ipairs(rows) do list[i] = row[1] .. " " .. row[2] end
+      for i, row in ipairs(rows) do list[i] = P.said(row[1]) .. " " .. P.said(row[2]) end
       lines[#lines + 1] = pen:cut(" " .. layer .. ": " .. table.concat(list, "; "), pen.columns)
     end
   end
@@ -349,6 +349,6 @@ function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
   if name == "compact" then lines = shortened(lines) end
   local text = type(lines) == "table" and table.concat(lines, "\n") or tostring(lines)
   if name == "spoken" then return P.sentences(text) end
-  text = P.drawn_text(text)
+  text = P.drawn_text(text, columns)
   return spoken and P.spoken(text) or text
 end

@@ -102,8 +102,7 @@ local function without_blanks(text)
   return text
 end
 
---- Items side by side, as many to a line of pen.width as fit; later lines are indented.
-function Pen:flow(items, between, indent, first)
+local function flow(self, items, between, indent, first)
   local lines, line, fresh = {}, first or "", true
   local used = line:width()
   for i, item in ipairs(items) do
@@ -118,8 +117,15 @@ function Pen:flow(items, between, indent, first)
   return lines
 end
 
+--- Items side by side, as many to a line of pen.width as fit in the language spoken; later lines are indented.
+function Pen:flow(items, between, indent, first)
+  local said = {}
+  for i, item in ipairs(items) do said[i] = P.said(item) end
+  return flow(self, said, between, indent, first)
+end
+
 --- The words of a sentence as lines.
-function Pen:wrap(text, indent, first) return self:flow(P.said(text):split(" "), " ", indent, first) end
+function Pen:wrap(text, indent, first) return flow(self, P.said(text):split(" "), " ", indent, first) end
 
 -- Players --------------------------------------------------------------
 

@@ -342,7 +342,11 @@ end
 
 --- A number that a condition looks at, "your agent on Libya".
 function P.said_fact(text)
-  local list = spoken()
+  local list, terms = spoken(), text:split(" + ")
+  if list and #terms > 1 and not list.exact[text] then
+    for i, term in ipairs(terms) do terms[i] = P.said_fact(term) end
+    return table.concat(terms, " + ")
+  end
   return list and is_listed(list, text) and translate(list, text, 1) or P.said_formula(text)
 end
 
@@ -460,13 +464,27 @@ local function is_sentence(line)
     and not line:find("─", 1, true)
 end
 
---- A picture as the table shows it: what stood in a column stays there.
-function P.drawn_text(text)
+--- A line that became wider than the screen ends there.
+local function cut_off(line, columns)
+  local used, at = 0, 1
+  if line:width() <= columns then return line end
+  while at <= #line do
+    local letter = P.letter_at(line, at)
+    used = used + (letter:byte() == 27 and 0 or letter:width())
+    if used >= columns then break end
+    at = at + #letter
+  end
+  return line:sub(1, at - 1) .. "…" .. (line:find("\27", 1, true) and "\27[0m" or "")
+end
+
+--- A picture as the table shows it, on a screen of so many columns: what stood in a column stays there.
+function P.drawn_text(text, columns)
   local list = spoken()
   if not list then return text end
   local lines = text:split("\n")
   for i, line in ipairs(lines) do
-    lines[i] = is_sentence(line) and translate(list, line, 1) or list.exact[line] or line_said(list, line)
+    line = is_sentence(line) and translate(list, line, 1) or list.exact[line] or line_said(list, line)
+    lines[i] = cut_off(line, columns)
   end
   return table.concat(lines, "\n")
 end

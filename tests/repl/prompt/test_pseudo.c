@@ -33,6 +33,7 @@ struct LineCompletions {
 
 static char variants[SCRATCH_SIZE];
 static long lines, positions, setups;
+static int columns, too_wide;
 static uint64_t luck;
 
 static int below(int n) {
@@ -141,6 +142,38 @@ static void read_said(Play *p, const char *typed, const char *said) {
   english_find(said, lists_ids(typed), from);
 }
 
+/* Views are drawn for the screen; all else is folded for it where it is a terminal. */
+static void look_width(const Play *p, const char *typed, const char *said) {
+  while (*said != '\0') {
+    size_t n = strcspn(said, "\n");
+    char row[2000];
+    snprintf(row, sizeof row, "%.*s", (int)n, said);
+    if (screen_columns(row) > columns && too_wide++ < 40)
+      printf("# %d columns, %s, '%s': %s\n", columns, p->config.game, typed,
+             row);
+    said += n + (said[n] == '\n');
+  }
+}
+
+/* Every view of the game, as whoever is asked sees it. */
+static void look_at_views(Play *p) {
+  json_t *views = table_ask_value(p->table, "views", NULL, NULL);
+  const json_t *one;
+  size_t k;
+  json_array_foreach(views, k, one) {
+    char text[1 << 16], from[80];
+    Fault fault;
+    if (strcmp(value_text(one, "name"), "spoken") == 0) continue; /* aloud */
+    snprintf(from, sizeof from, "view %s", value_text(one, "name"));
+    if (!table_view(p->table, value_text(one, "name"), table_actor(p->table),
+                    columns, 0, text, sizeof text, &fault))
+      fail_msg("%s: %s", from, fault.text);
+    look_width(p, from, text);
+    if (tongue_spoken() != 0) read_said(p, from, text);
+  }
+  json_decref(views);
+}
+
 /* Playing ------------------------------------------------------------------ */
 
 typedef struct Prompt {
@@ -151,11 +184,11 @@ typedef struct Prompt {
 } Prompt;
 
 static bool open_game(Prompt *p, const char *game, int players,
-                      const char *layer) {
+                      const char *layer, const char *lang) {
   char count[16];
   char *argv[] = {"play",   (char *)game, "--variants", variants,
                   "--seed", "7",          "-p",         count,
-                  "--lang", "fr",         "-l",         (char *)layer};
+                  "--lang", (char *)lang, "-l",         (char *)layer};
   int status;
   snprintf(count, sizeof count, "%d", players);
   memset(p, 0, sizeof *p);
@@ -188,6 +221,7 @@ static void take(Prompt *p, const char *line) {
       layers != p->play->config.layers)
     take_names(p->play); /* another game was loaded, a layer put on */
   said = screen_text(p->screen) + p->read;
+  if (tongue_spoken() == 0) return;
   read_said(p->play, line, said);
   while (screen_complaint(p->screen, complaint, sizeof complaint))
     read_said(p->play, line, complaint);
@@ -248,17 +282,21 @@ static bool answer(Prompt *p) {
   return true;
 }
 
+/* Every other table stands on a narrow screen. */
 static void walk(const char *game, int players, const char *layer) {
   Prompt p;
+  columns = setups % 2 == 0 ? 50 : 80;
+  setenv("COLUMNS", columns == 50 ? "50" : "80", 1);
   int steps = from_environment("PSEUDO_STEPS", 6);
   int each = from_environment("PSEUDO_LINES", 6);
-  if (open_game(&p, game, players, layer)) {
+  if (open_game(&p, game, players, layer, "fr")) {
     take_names(p.play);
     read_said(p.play, "", screen_text(p.screen));
     setups++;
     for (int i = 0; i < steps; i++) {
       positions++;
       type_commands(&p, each);
+      look_at_views(p.play);
       for (int k = below(6); k >= 0; k--)
         if (!answer(&p)) take(&p, "undo 5");
     }
@@ -266,15 +304,40 @@ static void walk(const char *game, int players, const char *layer) {
   leave(&p);
 }
 
+static const struct {
+  const char *game;
+  int from, to;
+} games[] = {{"barrels", 4, 4},
+             {"peak_oil", 2, 5},
+             {"qe", 3, 5},
+             {"oilfield", 2, 5},
+             {"giganten", 2, 4}};
+
+/* The views of a game in English, from its beginning on. */
+static void leaf(const char *game, int players, const char *layer, int wide) {
+  Prompt p;
+  columns = wide;
+  setenv("COLUMNS", wide == 50 ? "50" : "80", 1);
+  if (open_game(&p, game, players, layer, "en"))
+    for (int i = 0; i < 8; i++) {
+      look_at_views(p.play);
+      for (int k = 0; k < 12 && answer(&p); k++) {}
+    }
+  leave(&p);
+}
+
+static void views_fit(void **state) {
+  (void)state;
+  too_wide = 0;
+  luck = 1;
+  for (int i = 0; i < COUNT_OF(games); i++)
+    for (int n = games[i].from; n <= games[i].to; n++)
+      for (int wide = 50; wide <= 80; wide += 30)
+        leaf(games[i].game, n, n == 4 && i == 1 ? "brutal" : NULL, wide);
+  if (too_wide > 0) fail_msg("%d rows are too wide", too_wide);
+}
+
 static void no_english(void **state) {
-  static const struct {
-    const char *game;
-    int from, to;
-  } games[] = {{"barrels", 4, 4},
-               {"peak_oil", 2, 5},
-               {"qe", 3, 5},
-               {"oilfield", 2, 5},
-               {"giganten", 2, 4}};
   int shown;
   (void)state;
   found = json_object();
@@ -298,11 +361,13 @@ static void no_english(void **state) {
     "# %ld positions of %ld tables, %ld lines, %ld letters that are names\n",
     positions, setups, lines, letters);
   shown = english_show();
+  if (too_wide > 0) fail_msg("%d rows are too wide", too_wide);
   if (shown > 0) fail_msg("%d texts have English", shown);
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(no_english)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(no_english),
+                                     cmocka_unit_test(views_fit)};
   char here[SCRATCH_SIZE], saves[SCRATCH_SIZE];
   scratch_name(variants, "variants");
   scratch_name(saves, "home");
