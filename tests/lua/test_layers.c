@@ -1,7 +1,7 @@
 /*
 ** What a layer can change, and how it is told what it can't: the parts of
 ** tests/layers/yard/changes.lua have a scenario test of their own, those of
-** refused.lua the message that they get.
+** refused.lua the message that they get, those of pairs.lua either.
 */
 #include "lua/disk/in.h"
 #include "lua/table/check.h"
@@ -107,45 +107,25 @@ static TableConfig two(const char *one, const char *other) {
   return c;
 }
 
-static void layers_that_agree_go_together(void **state) {
+static void pair(const char *words, const char *body) {
+  static const char between[] = "\n-- and\n";
+  const char *other = strstr(body, between);
+  char one[1000];
   TableConfig c;
-  (void)state;
-  c = two("layer('one'):set('pay', 3)", "layer('other'):set('pay', 3)");
-  table_close(open_table(&c));
-  c = two("layer('one'):set('pay', 3)", "layer('other'):set('pay', 4)");
-  assert_no_table(&c, "two layers set 'pay'");
-  c = two("layer('one'):add('pay', 1)",
-          "local l = layer('other') l:add('pay', 1) "
-          "l:test('both', function(t) t:equal(value('pay'), 4) end)");
-  pass_tests(&c, "both add");
-  c = two("layer('one'):wrap('pay', function(base) return base() * 2 end)",
-          "local l = layer('other') l:wrap('pay', function(base) return base() "
-          "+ 1 end) l:test('both', function(t) t:equal(value('pay'), 5) end)");
-  pass_tests(&c, "both wrap");
+  assert_non_null(other);
+  snprintf(one, sizeof one, "%.*s", (int)(other - body), body);
+  c = two(one, other + strlen(between));
+  if (strcmp(words, "they go together") == 0)
+    table_close(open_table(&c));
+  else if (strcmp(words, "they pass their tests") == 0)
+    pass_tests(&c, body);
+  else
+    assert_no_table(&c, words);
 }
 
-static void components_and_choices_are_claimed_too(void **state) {
-  TableConfig c;
+static void two_layers_agree_or_are_told(void **state) {
   (void)state;
-  c = two("layer('one'):resize('store', { capacity = 9 })",
-          "layer('other'):resize('store', { capacity = 9 })");
-  table_close(open_table(&c));
-  c = two("layer('one'):resize('store', { capacity = 9 })",
-          "layer('other'):resize('store', { capacity = 7 })");
-  assert_no_table(&c, "two layers resize 'store.capacity': 'one' (");
-  assert_no_table(&c, "and 'other' (");
-  c = two("layer('one'):resize('store', { capacity = 9 })",
-          "layer('other'):resize('store', { capacity = 7, instead = true })");
-  table_close(open_table(&c));
-  c =
-    two("layer('one'):extend('dock', { id = 'far', fee = 1, grand = true })",
-        "layer('other'):extend('dock', { id = 'far', fee = 1, grand = true })");
-  assert_no_table(&c, "two layers extend 'dock' with 'far': 'one' (");
-  c = two("local l = layer('one') l:option('nap', { says = 'nap' }) "
-          "l:rule('nap', function() end) l:offer('work', 'nap') "
-          "l:withdraw('work', 'nap')",
-          "layer('other'):withdraw('work', 'nap')");
-  table_close(open_table(&c));
+  each_layer("pairs.lua", pair);
 }
 
 static void invariants_can_be_layered(void **state) {
@@ -243,14 +223,6 @@ static void values_are_held_to_their_range(void **state) {
   assert_no_table(&c, "not -1");
 }
 
-static void what_is_needed_is_asked_for_first(void **state) {
-  TableConfig c = two("local l = layer('one', { needs = { 'tax' } })\n"
-                      "l:set('a value of tax', 1)",
-                      "layer('other')");
-  (void)state;
-  assert_no_table(&c, "the layer 'one' needs 'tax' below it: add -l tax");
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(layers_change_what_they_name, make_scratch,
@@ -259,9 +231,7 @@ int main(void) {
                                     make_scratch, drop_scratch),
     cmocka_unit_test_setup_teardown(a_rule_is_named_where_one_runs,
                                     make_scratch, drop_scratch),
-    cmocka_unit_test_setup_teardown(components_and_choices_are_claimed_too,
-                                    make_scratch, drop_scratch),
-    cmocka_unit_test_setup_teardown(layers_that_agree_go_together, make_scratch,
+    cmocka_unit_test_setup_teardown(two_layers_agree_or_are_told, make_scratch,
                                     drop_scratch),
     cmocka_unit_test_setup_teardown(invariants_can_be_layered, make_scratch,
                                     drop_scratch),
@@ -270,8 +240,6 @@ int main(void) {
     cmocka_unit_test_setup_teardown(a_layer_says_which_tables_it_is_for,
                                     make_scratch, drop_scratch),
     cmocka_unit_test_setup_teardown(values_are_held_to_their_range,
-                                    make_scratch, drop_scratch),
-    cmocka_unit_test_setup_teardown(what_is_needed_is_asked_for_first,
                                     make_scratch, drop_scratch),
   };
   return cmocka_run_group_tests_name("layers", tests, NULL, NULL);
