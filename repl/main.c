@@ -35,7 +35,7 @@ static int finish(int status) {
   return status == STATUS_GOOD ? STATUS_FAILED : status;
 }
 
-static void *take(size_t size) { return memory_new(1, size); }
+static void *take(size_t size) { return memory_resize(NULL, size); }
 
 /* People at the prompt start programs, and so do who names one that plays and who wants
 ** a book on paper. */

@@ -38,14 +38,15 @@ end
 --- An English sentence in the language spoken, made as string.format does: but texts are as wide as they look, and
 --- numbers have the language's point.  Without arguments it stands as it is.
 function show.say(format, ...)
-  local args, i, point = table.pack(...), 0, term.translate("0.5"):sub(2, 2)
+  local args, i = table.pack(...), 0
   format = term.translate(format)
   if args.n == 0 then return format end
   return (format:gsub("%%[-+ #0]*%d*%.?%d*[%a%%]", function(spec)
     if spec == "%%" then return "%" end
     i = i + 1
     local left, width, most = spec:match("^%%(-?)(%d*)%.?(%d*)s$")
-    if not left then return (spec:format(args[i]):gsub(spec:find("[feEgG]$") and "%." or "^$", point)) end
+    if not left and not spec:find("[feEgG]$") then return spec:format(args[i]) end
+    if not left then return (spec:format(args[i]):gsub("%.", (term.translate("0.5"):sub(2, 2)))) end
     local text = tostring(args[i])
     if most ~= "" then text = head_of(text, tonumber(most)) end
     local pad = (" "):rep((tonumber(width) or 0) - show.width(text))
