@@ -35,7 +35,7 @@ void names_free(Names *n) {
 
 int names_find(const Names *n, const char *text) {
   for (int i = 0; i < n->count; i++)
-    if (strcmp(n->item[i], text) == 0) return i;
+    if (n->item[i][0] == text[0] && strcmp(n->item[i], text) == 0) return i;
   return -1;
 }
 

@@ -266,9 +266,10 @@ static const char *file_of(const lua_Debug *ar) {
 /* The innermost frame that belongs to a script. */
 static bool script_frame(lua_State *L, lua_Debug *ar) {
   for (int level = 1; lua_getstack(L, level, ar); level++) {
-    lua_getinfo(L, "Sl", ar);
-    if (ar->currentline > 0 && strncmp(ar->source, "=[oilpatch", 10) != 0)
-      return true;
+    lua_getinfo(L, "S", ar);
+    if (strncmp(ar->source, "=[oilpatch", 10) == 0) continue;
+    lua_getinfo(L, "l", ar); /* it takes long where nobody asks */
+    if (ar->currentline > 0) return true;
   }
   return false;
 }
@@ -348,21 +349,6 @@ static int l_copy(lua_State *L) {
   return 1;
 }
 
-/* holds(table, other): has it everything that the other one has? */
-static int l_holds(lua_State *L) {
-  bool same = true;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  lua_settop(L, 2);
-  for (lua_pushnil(L); same && lua_next(L, 2); lua_settop(L, 3)) {
-    lua_pushvalue(L, 3);
-    lua_rawget(L, 1);
-    same = lua_rawequal(L, 4, 5);
-  }
-  lua_pushboolean(L, same);
-  return 1;
-}
-
 /* Run these files; what they share with each other, and their surroundings, lie
 ** behind the engine's functions on the stack. */
 static void run_files(lua_State *L, const char *order, int engine) {
@@ -411,7 +397,6 @@ static int open_prelude(lua_State *L) {
                                        {"lock", l_lock},
                                        {"next", l_next},
                                        {"copy", l_copy},
-                                       {"holds", l_holds},
                                        {"quiet", still_quiet},
                                        {NULL, NULL}};
   Host *h = lua_touserdata(L, 1);

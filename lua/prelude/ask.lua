@@ -38,7 +38,7 @@ function ask.rules(table_)
   return list
 end
 
---- Of these what is counted, for those who want no more: { id, kind, counter, overruled }.
+--- Of these what is counted, for those who want no more: { id, kind, counter, overruled (if it is) }.
 function ask.counted(table_) return P.counted_list(table_.guards) end
 
 --- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,

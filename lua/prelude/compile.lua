@@ -563,21 +563,21 @@ function P.mentions(x, found)
 end
 
 --- Pieces that every player has, named by a text, are those of the player who is asked.
-local function names_own_pieces(f)
-  for _, part in ipairs { f.a or false, f.b or false } do
-    local family = is_expr(part) and raw(part).op == "const" and P.linked.families[raw(part).value]
-    if family and family.per_player then return true end
-  end
-  return false
+local function names_own_pieces(part)
+  local f = is_expr(part) and part.node
+  local family = f and f.op == "const" and P.linked.families[f.value]
+  return family and family.per_player
 end
 
 --- Does it speak of the player who is asked, by itself or by a value that it reads?
 function P.speaks_of_player(x)
   local seen = {}
   look(x, seen)
-  for _, f in ipairs(seen) do
+  for i = 1, #seen do
+    local f = seen[i]
     local read = f.op == "setting" and P.value_now(f.name)
-    if f.op == "actor" or is_expr(read) and P.speaks_of_player(read) or names_own_pieces(f) then return true end
+    if f.op == "actor" or read and is_expr(read) and P.speaks_of_player(read) or names_own_pieces(f.a)
+      or names_own_pieces(f.b) then return true end
   end
   return false
 end

@@ -128,13 +128,14 @@ local function binary(op, sign)
   return make
 end
 
---- … about a name, or another plain value, and perhaps a thing.
-local function naming(op)
+--- … about a name, or another plain value, and perhaps a thing. If a script says the name, `what` is what it names.
+local function naming(op, what)
   local names = {}
   forgets[#forgets + 1] = function() names = {} end
   local function make(name, a)
     local list, key = names[name], a and a.node.number or 0
     if not list then
+      if what then P.want("string", name, what) end
       list = {}
       names[name] = list
     end
@@ -326,7 +327,7 @@ end
 
 P.who = new { op = "actor" }
 
-local var, component, setting = naming("var"), naming("component"), naming("setting")
+local var, component, setting = naming("var"), naming("component"), naming("setting", "the name of a value")
 
 function P.var(name)
   if type(name) ~= "string" then error("var takes the name of a parameter") end
@@ -335,9 +336,9 @@ end
 
 --- A named value of the rules, as a number or a truth; with what it asks for, if it is a formula that does.
 function P.setting(id, ...)
+  if (...) == nil then return setting(id) end
   P.want("string", id, "the name of a value")
   local args = { ... }
-  if #args == 0 then return setting(id) end
   for i, arg in ipairs(args) do args[i] = lift(arg) end
   return new { op = "setting", name = id, args = args }
 end

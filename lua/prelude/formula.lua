@@ -130,11 +130,8 @@ function rules.supply(f) return node("CONST", nil, nil, declared_count(f.name)),
 -- Who thinks -----------------------------------------------------------
 
 --- weight("coins"): how much that worth counts for the bot that reckons, in thousandths.
-local weight = expr.naming("weight")
-function P.weight(id)
-  P.want("string", id, "the name of a worth")
-  return weight(id)
-end
+local weight = expr.naming("weight", "the name of a worth")
+function P.weight(id) return weight(id) end
 function rules.weight(f)
   local worth = P.book.worths[f.name]
   if not worth then error(P.unknown("worth", f.name, P.book.worth_order), 0) end
@@ -284,9 +281,8 @@ end
 
 --- measure("turns"), or measure("gain", tech) of one that every item of a row has; measure("load", way).pulls of one
 --- that gives several numbers.
-local measure, one_of = expr.naming("measure"), expr.naming("part")
+local measure, one_of = expr.naming("measure", "the name of a measure"), expr.naming("part")
 function P.measure(id, thing)
-  P.want("string", id, "the name of a measure")
   return measure(id, thing ~= nil and lift(thing) or nil)
 end
 

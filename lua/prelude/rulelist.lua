@@ -105,7 +105,7 @@ end
 function P.counted_list(guards)
   local list, gone = {}, overruled()
   local function add(id, kind, counter, is_gone)
-    list[#list + 1] = counter and { id = id, kind = kind, counter = counter, overruled = is_gone }
+    list[#list + 1] = counter and { id = id, kind = kind, counter = counter, overruled = is_gone or nil }
   end
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]

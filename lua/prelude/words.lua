@@ -72,7 +72,7 @@ end
 function P.complete_words()
   for _, own in ipairs(owned) do
     local env, all = own.env, P.environment
-    for i = 1, E.holds(env, all) and 0 or #words do
+    for i = 1, #words do
       local word = words[i]
       if env[word] ~= all[word] then
         error(own.file .. ": '" .. word .. "' is a word of the engine, and read-only", 0)
