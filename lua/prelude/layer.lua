@@ -83,15 +83,15 @@ P.sizes_text = range
 --- The game says which tables it is for; layers may add some (a rule for one player),
 --- and may be for few of them.  Nil, or why a table of n does not go, and the fewest
 --- that would.
-local function refusal(n)
+local function refusal(n, except)
   local game = book.game
   local seats = fits(game.players, n)
   for _, name in ipairs(book.layer_order) do
-    local l = book.layers[name]
-    if l.players and not fits(l.players, n) then
-      return "the layer '" .. name .. "' is for " .. range(l.players) .. ", not " .. n, l.players[1]
+    local players = not (except and except[name]) and book.layers[name].players
+    if players and not fits(players, n) then
+      return "the layer '" .. name .. "' is for " .. range(players) .. ", not " .. n, players[1]
     end
-    seats = seats or l.players ~= nil
+    seats = seats or players
   end
   if not seats then
     return "'" .. game.name .. "' is for " .. range(game.players) .. ", not " .. n, game.players[1]
@@ -109,11 +109,14 @@ function P.check_size(layers_follow)
   end
 end
 
---- The tables that go with the whole stack: the fewest and the most players.
+--- The tables that go with the whole stack: the fewest and the most players.  A layer that the game puts on by itself
+--- stays away from others.
 function P.table_sizes()
   local from, to
+  local automatic = {}
+  for _, file in ipairs(book.automatic) do automatic[file] = true end
   for n = 1, 8 do
-    if not refusal(n) then from, to = from or n, n end
+    if not refusal(n, automatic) then from, to = from or n, n end
   end
   return from or book.game.players[1], to or book.game.players[2]
 end
