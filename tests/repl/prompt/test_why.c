@@ -125,11 +125,11 @@ static void answer(Play *p, int i) {
 static const Walk walk = {
   .games = "WHY_GAMES", .seed = 3, .look = at_position, .answer = answer};
 
-WALK(barrels, 4, 4, 60, 15)
-WALK(peak_oil, 2, 5, 80, 20)
-WALK(qe, 3, 5, 80, 20)
-WALK(oilfield, 2, 5, 90, 22)
-WALK(giganten, 2, 4, 120, 30)
+WALK(barrels, 4, 4, 60, 6)
+WALK(peak_oil, 2, 5, 80, 8)
+WALK(qe, 3, 5, 80, 8)
+WALK(oilfield, 2, 5, 90, 10)
+WALK(giganten, 2, 4, 120, 13)
 
 static void says_how_much(void **state) {
   (void)state;
