@@ -8,7 +8,8 @@ of:value("supervisor", seat(the.first).previous,
 
 --- At small tables spaces marked for more players are closed.
 of:value("spaces.players", { [2] = 3, [3] = 3, [4] = 4, [5] = 5 }, {
-  title = "players the spaces are for", says = "Action spaces are those of so many players.", cites = "OF-SELECT-3 OF-TWO-3",
+  title = "players the spaces are for", says = "Action spaces are those of so many players.",
+  cites = "OF-SELECT-3 OF-TWO-3",
   from = 2, to = 5,
 })
 
