@@ -111,12 +111,35 @@ static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
   return n;
 }
 
+/* Many options have no guards of a class. */
+static inline uint64_t leave(Walk *w, int class, int level, const Candidates *v,
+                             uint64_t left) {
+  const int16_t *at = &w->option->class_at[class];
+  return at[0] == at[1] ? left : masks_leave(&w->masks, class, level, v, left);
+}
+
+/* All bits below n; n is at most 64. */
+static uint64_t bits_below(int n) {
+  return n == 0 ? 0 : UINT64_MAX >> (64 - n);
+}
+
+/* The values of a list that pass the guards looking at them alone. */
+static int fill_listed(Walk *w, int level, const Domain *d) {
+  Candidates v = {&w->env->book->list[d->first], d->count, d->run};
+  uint64_t left = leave(w, CLASS_ALONE + level, level, &v, bits_below(v.n));
+  int n = 0;
+  for (; left != 0; left &= left - 1)
+    w->value[level][n++] = v.value[__builtin_ctzll(left)];
+  return w->ready[level] = n;
+}
+
 /* The values of a parameter that pass the guards looking at it alone. */
 static int fill(Walk *w, int level, Ask *ask) {
   const Domain *d = &w->option->domain[level];
   const Exprs *x = &w->env->book->exprs;
   int n;
   if (w->ready[level] >= 0) return w->ready[level];
+  if (w->probes && d->listed && d->count <= 64) return fill_listed(w, level, d);
   n = w->found[level];
   w->found[level] = -1; /* those that pass take their place */
   if (n < 0 && w->probes && d->lifts > 0)
@@ -194,13 +217,6 @@ static bool passes(Walk *w) {
   return w->refused < 0;
 }
 
-/* Many options have no guards of a class. */
-static inline uint64_t leave(Walk *w, int class, int level, const Candidates *v,
-                             uint64_t left) {
-  const int16_t *at = &w->option->class_at[class];
-  return at[0] == at[1] ? left : masks_leave(&w->masks, class, level, v, left);
-}
-
 /* The values of a domain: the list itself, or in the walk's room. */
 static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
   const Domain *d = &w->option->domain[level];
@@ -209,11 +225,6 @@ static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
     return (Candidates){&w->env->book->list[d->first], d->count, d->run};
   n = w->found[level] = choice_values(w->env, d, ask, w->value[level]);
   return (Candidates){w->value[level], n, false};
-}
-
-/* All bits below n; n is at most 64. */
-static uint64_t bits_below(int n) {
-  return n == 0 ? 0 : UINT64_MAX >> (64 - n);
 }
 
 /* The last parameter, of one or two: each value left is an answer. */

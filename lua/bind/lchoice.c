@@ -274,12 +274,11 @@ static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
 
 /* The ends and the first few thousand are tried; rules that refuse all of
 ** those leave a dead end. */
-bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
+static bool find_between(const ChoiceEnv *env, int choice, int64_t from,
+                         int64_t to, int64_t *n) {
   enum { TRIES = 4096 };
   ChoiceEnv quiet = *env;
-  int64_t from, to;
   quiet.refused = NULL;
-  choice_number_bounds(&quiet, choice, &from, &to);
   if (from > to) return false;
   for (int i = 0; i < TRIES; i++) {
     *n = from + i;
@@ -288,6 +287,12 @@ bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
   }
   *n = to;
   return choice_number_refused(&quiet, choice, to) < 0;
+}
+
+bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
+  int64_t from, to;
+  choice_number_bounds(env, choice, &from, &to);
+  return find_between(env, choice, from, to, n);
 }
 
 bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
@@ -322,7 +327,7 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   if (d->number) {
     int64_t n;
     choice_number_bounds(&env, choice, &d->from, &d->to);
-    d->number = host_find_number(&env, choice, &n);
+    d->number = find_between(&env, choice, d->from, d->to, &n);
     if (h->book.choice[choice].options == 1) return d->number;
   }
   env.ways = &h->ask.ways;

@@ -16,10 +16,12 @@ enum { MOST_OF_ONE = 256 }; /* interjections of a seat that people are shown */
 
 /* The seat that may speak first while a player is asked at a choice. */
 static int first_seat(const Host *h, int actor, int choice) {
-  Ask ask = {&h->state, actor, {0}};
   int node = h->book.choice[choice].from;
-  int64_t seat = node < 0 ? 0 : expr_eval(&h->book.exprs, node, &ask);
-  if (seat >= 1 && seat <= h->players) return (int)seat;
+  if (node >= 0) {
+    Ask ask = {&h->state, actor, {0}};
+    int64_t seat = expr_eval(&h->book.exprs, node, &ask);
+    if (seat >= 1 && seat <= h->players) return (int)seat;
+  }
   return actor % h->players + 1;
 }
 
