@@ -130,7 +130,6 @@ static const Line lines[] = {
   {"sim barrels -l ../tip.lua", NULL, LISTS_NOTHING, false},
   {"sim barrels -l tip -l tip", NULL, LISTS_NOTHING, false},
   {"sim peak_oil -l house/fat_refineries", NULL, LISTS_NOTHING, false},
-  {"sim oilfield -p 3 -l two_players", NULL, LISTS_NOTHING, false},
   {"sim qe -l ../tip.lua -l ../rich.lua", NULL, LISTS_NOTHING, false},
   {"sim qe --set score.zero_vp=9999", NULL, LISTS_NOTHING, false},
   {"sim barrels -p 9", NULL, LISTS_NOTHING, false},

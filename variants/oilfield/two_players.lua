@@ -1,6 +1,6 @@
 --- Two players and a dummy, who blocks a space, holds a spot of each field and plays a card.
 local two = layer("two_players", {
-  game = "oilfield", players = { 2, 2 },
+  game = "oilfield",
   says = "With 2 players a dummy blocks an action space, owns three derricks and plays a card each round.",
 })
 

@@ -1,5 +1,6 @@
 --- What the brutal rules take away, in words, and the PR track.
 return function(brutal)
+  brutal:picture { hide = { "consultant_stack", "consultant_open", "crisis_stack" } }
   brutal:replace("view.crises", { cites = "PO-COMP-18 PO-BRUTAL-9" }, function(pen)
     local lines, entry = {}, value("brutal.entry")
     for i, space in ipairs(g.pr_track) do
