@@ -14,8 +14,8 @@
 ** the game declares; the path of a file that declares one, "my_bot.lua"; or a
 ** program that is told in JSON what its player may know, "cmd:./my_bot.py",
 ** with "cmd@500ms:" in so much time.  "heuristic~work.draw" keeps from an option
-** and "heuristic+work.draw" is drawn to it ('@': once a game; table_wish.c), in
-** runs of many games.
+** and "heuristic+work.draw" is drawn to it ('@': once a game; more of it, and
+** several wishes, in table_wish.c), in runs of many games.
 ** None of them changes the table or knows more than its player. */
 
 /* Only people may start programs: say that somebody named this one at the

@@ -144,19 +144,18 @@ local function partners_of(c, one, all, tally)
   return list
 end
 
---- The rows of what an option may name and of what it may go with, where the option alone is no gain.
+--- The rows of what an option may name and of what it may go with, where nobody uses it and alone it is no gain.
 local function further(c, all, tally)
   local list, values, tried = {}, 0, {}
   for _, one in ipairs(all) do
-    local alone = gains(one["+"]) or gains(one["@"])
-    for _, value in ipairs(alone and {} or values_of(tally, one.option.id)) do
+    local idle = one.option.fate ~= "met" and not gains(one["+"]) and not gains(one["@"])
+    for _, value in ipairs(idle and values_of(tally, one.option.id) or {}) do
       if values < most_values then
         local row = favour.row("@", one.option.id .. "=" .. value)
         row.value, values = value, values + 1
         list[#list + 1], one.values[#one.values + 1] = row, row
       end
     end
-    local idle = one.option.fate ~= "met" and not alone
     for _, partner in ipairs(idle and partners_of(c, one, all, tally) or {}) do
       local known = tried[partner .. " " .. one.option.id]
       if not known and #tried < most_pairs then
@@ -184,7 +183,7 @@ end
 function added.rows(c)
   local bot, list, all = c.sides[2].bots[1], {}, options_of(c)
   if bot == "random" or c.players < 2 or c.mixed or #all == 0 then return {} end
-  local control, budget = favour.control(bot, c.players), { games = math.max(600, c.pairs // 2) }
+  local control, budget = favour.control(bot, c.players), { games = math.max(400, c.pairs // 4) }
   local tally = use.tally(c.sides[2])
   for _, one in ipairs(all) do
     for _, sign in ipairs { "+", "@", one.option.fate == "met" and "~" or nil } do

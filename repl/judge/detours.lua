@@ -135,9 +135,9 @@ function detours.king_words(q)
     100 * q.others.high, q.lot.low, q.lot.high, q.n)
 end
 
-local most_added = 2
+local most_added = 1
 
---- Of the questions that only B asks, those that make kings: a list of sentences.
+--- Of the questions that only B asks, those that make kings: a list of sentences.  The most frequent are tried.
 function detours.added(c)
   local bot, a, b, list, texts = c.sides[2].bots[1], c.sides[1], c.sides[2], {}, {}
   if c.players < 3 or c.mixed or b.tallied == 0 then return texts end

@@ -53,7 +53,7 @@ step peak_oil 4 heuristic greedy 6 40
 step peak_oil 4 mcts:60 heuristic 0 40
 step oilfield 3 greedy random 0 60
 step oilfield 3 heuristic random 8 40
-step oilfield 3 heuristic greedy 0 40
+for players in 2 3 4 5; do step oilfield "$players" heuristic greedy 0 40; done
 step oilfield 3 mcts:60 heuristic 0 60
 step giganten 4 greedy random 0 60
 step giganten 4 heuristic random 8 40
