@@ -281,7 +281,7 @@ function use.takers(c)
   for _, kind in ipairs { "things", "held" } do
     for name, one in pairs(b[kind]) do
       local before = a[kind][name]
-      local enough = one.takers >= least and (not before or before.takers >= least)
+      local enough = one.takers >= least and (not before or 2 * before.takers >= least)
       if enough and one.takers < 0.9 * c.players * b.games then
         local z, was = distance(one, before, even)
         list[#list + 1] = {
