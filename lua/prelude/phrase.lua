@@ -55,15 +55,15 @@ local function form_for(forms, n, sign, language)
   return forms[#forms - (is_many(n, language) and 0 or 1)]
 end
 
-local SIGNS = { "|", "?", "," }
+local SIGNS = { ["|"] = true, ["?"] = true, [","] = true }
+
+local holes = {} -- where the name in it ends: games have few, and say them often
 
 --- The name in a hole, and where it ends.
 function P.hole_name(inside)
-  local at = #inside + 1
-  for i = 1, #SIGNS do
-    local sign = inside:find(SIGNS[i], 1, true)
-    if sign and sign < at then at = sign end
-  end
+  local at = holes[inside] or 1
+  while at <= #inside and not SIGNS[inside:sub(at, at)] do at = at + 1 end
+  holes[inside] = at
   return inside:sub(1, at - 1), at
 end
 
