@@ -149,11 +149,13 @@ static int64_t mean(const Ask *ask, const Expr *e, int64_t first,
                     int64_t seat) {
   const State *s = ask->state;
   int64_t sum = 0, n = 0;
-  for (int64_t i = first; i < first + e->m; i++)
-    if (sight_of_cell(ask, i) && s->cells[i] != 0 && aware(s, i, seat)) {
-      sum = capped_sum(sum, s->cells[i]);
-      n++;
-    }
+  for (int i = 0; i < e->m; i++) {
+    int64_t cell = capped_sum(first, i);
+    if (!sight_of_cell(ask, cell) || s->cells[cell] == 0) continue;
+    if (!aware(s, cell, seat)) continue;
+    sum = capped_sum(sum, s->cells[cell]);
+    n++;
+  }
   return n == 0 ? 0 : formula_div(sum, n);
 }
 

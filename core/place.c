@@ -138,10 +138,10 @@ static inline int with_bonus(int n, int64_t more) {
   return more > INT_MAX - n ? INT_MAX : more < -n ? 0 : n + (int)more;
 }
 
-/* The counters of a spot's bonus by seat, as if there were a seat 0; or NULL. */
+/* The counters of a spot's bonus, the first that of seat 1; or NULL. */
 static inline const int64_t *bonus_of(const State *s, const Place *p) {
   int bonus = s->schema->component[p->comp].bonus;
-  return bonus < 0 ? NULL : &s->cells[bonus] - 1;
+  return bonus < 0 ? NULL : &s->cells[bonus];
 }
 
 /* … of each of them, by seat. */
@@ -153,7 +153,7 @@ static void seat_all(const State *s, int place, int *seated) {
   for (int slot = 1; slot <= p->slots; slot++)
     seated[sc->kind[p->kind_of[slot]].owner] += s->counts[p->at + slot];
   for (int seat = 1; bonus != NULL && seat <= sc->players; seat++)
-    seated[seat] = with_bonus(seated[seat], bonus[seat]);
+    seated[seat] = with_bonus(seated[seat], bonus[seat - 1]);
 }
 
 int place_seated(const State *s, int place, int player) {
@@ -163,7 +163,7 @@ int place_seated(const State *s, int place, int player) {
   for (int slot = 1; slot <= p->slots; slot++)
     if (sc->kind[p->kind_of[slot]].owner == player)
       n += s->counts[p->at + slot];
-  return bonus_of(s, p) == NULL ? n : with_bonus(n, bonus_of(s, p)[player]);
+  return bonus_of(s, p) == NULL ? n : with_bonus(n, bonus_of(s, p)[player - 1]);
 }
 
 Standing place_standing(const State *s, int place, int player) {
