@@ -3,6 +3,8 @@
 #include <lauxlib.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { DEEPEST = 100 };
 
@@ -108,14 +110,32 @@ static void take_ordered(lua_State *L, int at, json_t *v, int depth) {
   lua_settop(L, top);
 }
 
+static int by_name(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The others by name: a table has an order of its own in every run. */
 static json_t *take_object(lua_State *L, int at, int depth) {
-  json_t *v = json_object();
+  int top = lua_gettop(L);
+  size_t n = 0, room = 0;
+  const char **name;
+  json_t *v;
+  for (lua_pushnil(L); lua_next(L, at) != 0; lua_pop(L, 1)) room++;
+  name = lua_newuserdatauv(L, room * sizeof *name, 0);
+  v = json_object();
   take_ordered(L, at, v, depth);
   for (lua_pushnil(L); lua_next(L, at) != 0; lua_pop(L, 1))
     if (lua_type(L, -2) == LUA_TSTRING &&
         json_object_get(v, lua_tostring(L, -2)) == NULL)
-      json_object_set_new_nocheck(v, lua_tostring(L, -2),
-                                  take(L, lua_gettop(L), depth));
+      name[n++] = lua_tostring(L, -2);
+  qsort(name, n, sizeof *name, by_name);
+  for (size_t i = 0; i < n; i++) {
+    lua_pushstring(L, name[i]);
+    lua_rawget(L, at);
+    json_object_set_new_nocheck(v, name[i], take(L, top + 2, depth));
+    lua_settop(L, top + 1);
+  }
+  lua_settop(L, top);
   return v;
 }
 

@@ -67,4 +67,6 @@ check "luck is told by what is dealt, and who leads early" eval \
 
 check "as JSON, too" eval \
   'timeout 300 "$OILPATCH" audit barrels --games 60 --seconds 1 -j 1 --json >out 2>&1 && says "\"findings\"" && says "\"kept\": true"'
+fields() { run audit barrels --games 8 --seconds 1 -j 1 --json && grep -o '"[a-z_]*":' "$dir/out"; }
+check "its fields have one order in every run" eval 'first=$(fields) && [[ -n $first && $first == "$(fields)" ]]'
 echo "1..$number"
