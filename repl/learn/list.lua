@@ -18,14 +18,15 @@ local function key_of(c, lesson) return progress.key(c.game, lesson.name) end
 local function show_lesson(c, lesson, language)
   local place = progress.get("place", key_of(c, lesson))
   local done = progress.get("done", key_of(c, lesson))
-  local row = show.say("%3d  %-12s %s  ", lesson.number, lesson.name,
-    text.get(text.open(lesson.path, language), "title"))
+  local head = show.say("%3d  %-12s ", lesson.number, lesson.name)
+  local row = text.get(text.open(lesson.path, language), "title") .. "  "
   row = row .. show.dim(("(%d %s)"):format(course.minutes(lesson), tell.word("minutes")))
   if done then row = row .. "  " .. tell.word("done") end
   local step, steps = (place or ""):match("^%S+ (%d+)/(%d+)")
   -- a second go counts from its second step on
   if step and (not done or step ~= "1") then row = row .. "  " .. tell.word("here", step, steps) end
-  show.line(18, "%s", row)
+  show.write(head)
+  show.wrapped(row, show.width(head), 18)
 end
 
 local function show_all(c, how)
