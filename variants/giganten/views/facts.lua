@@ -3,7 +3,8 @@ local gi = game("giganten")
 
 local function dollars(n)
   local text = tostring(n)
-  return "$" .. (n >= 1000 and text:sub(1, -4) .. "," .. text:sub(-3) or text)
+  for at = #text - 3, 1, -3 do text = text:sub(1, at) .. "," .. text:sub(at + 1) end
+  return "$" .. text
 end
 gi:value("facts.dollars", { says = "An amount of money, for the eye." }, dollars)
 
