@@ -246,10 +246,10 @@ local PARTS <const> = { "ABOUT", "GOAL", "TURN", "COMPONENTS", "SCORING", "SUMMA
 --- more name their rules first, without the mark of the game.
 local function example_words(cells)
   if #cells == 2 then return cells[2] end
-  if #cells == 3 then return (cells[2] ~= "" and cells[2] .. ": " or "") .. cells[3] end
+  if #cells == 3 then return cells[2] ~= "" and say("%s: %s"):format(cells[2], cells[3]) or cells[3] end
   local parts = {}
   for i = 3, #cells - 1 do parts[#parts + 1] = cells[i] ~= "(none)" and cells[i]:gsub("^%l", string.upper) or nil end
-  return ("%s. %s: %s"):format(table.concat(parts, ". "), say "Result", cells[#cells])
+  return table.concat(parts, ". ") .. ". " .. say("%s: %s"):format(say "Result", cells[#cells])
 end
 
 --- Ids that a cell names, without the mark of the game: "ACTION-4, -7, BM-5" and "SCORE-1..-5".

@@ -154,7 +154,7 @@ local function show_index(index)
   heading(say "Index")
   for _, entry in ipairs(index) do
     show.write("  ")
-    show.wrapped(("%s: %s"):format(entry.word, table.concat(entry.ids, ", ")), 2, 6)
+    show.wrapped(say("%s: %s"):format(entry.word, table.concat(entry.ids, ", ")), 2, 6)
   end
 end
 
