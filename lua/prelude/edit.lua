@@ -96,7 +96,9 @@ end
 local function owner_of(thing) return rawget(E.fields(thing), "owner") end
 
 --- Words as people type them: without case, signs and little words.
-local LITTLE = { the = true, of = true, player = true, g = true, a = true }
+local LITTLE = {
+  the = true, of = true, player = true, g = true, a = true, le = true, la = true, de = true, du = true, joueur = true,
+}
 local function plain(text)
   local out, word = {}, ""
   for i = 1, #text + 1 do
@@ -112,12 +114,18 @@ local function plain(text)
   return table.concat(out, " ")
 end
 
---- All names of the things of some kinds: plain name -> list of things.
-local function add(names, name, thing)
+local function add_one(names, name, thing)
   name = plain(name)
   names[name] = names[name] or {}
   for _, other in ipairs(names[name]) do if other == thing then return end end
   names[name][#names[name] + 1] = thing
+end
+
+--- All names of the things of some kinds: plain name -> list of things; in the table's language, too.
+local function add(names, name, thing)
+  add_one(names, name, thing)
+  local said = P.said(name)
+  if said ~= name then add_one(names, said, thing) end
 end
 
 local function part_names(kinds)
@@ -367,7 +375,8 @@ local function to_end(how)
     for i = 1, #words - 1 do
       local pile = piles[plain(join(words, 1, i))]
       if pile and cards[plain(join(words, i + 1))] then
-        return move_card(one("card", join(words, i + 1), cards, {}), one("pile", join(words, 1, i), piles, {}), how)
+        local to, name = one("pile", join(words, 1, i), piles, {}), plain(join(words, i + 1))
+        return move_card(one("card", name, { [name] = one_copy(cards[name], nil, to) }, {}), to, how)
       end
     end
     if #words < 2 then error((how == "under" and "bottom" or "top") .. " DECK CARD", 0) end

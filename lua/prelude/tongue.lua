@@ -131,11 +131,18 @@ end
 --- What a language writes between the parts of a text where it isn't what English does.
 local JOINTS = { fr = { [": "] = " : ", ["; "] = " ; " } }
 
+--- … and which two words it melts into one: what ends the first text, what begins the second, both together.
+local MELTS = {
+  fr = { { " de ", "le ", " du " }, { " de ", "les ", " des " }, { " à ", "le ", " au " }, { " à ", "les ", " aux " } },
+}
+
 local function spoken()
   if tongue == nil then
     local words, language, all = E.words()
     tongue = words and read(words, all or {}) or false
-    if tongue then tongue.joints, tongue.language = JOINTS[language] or {}, language end
+    if tongue then
+      tongue.joints, tongue.melts, tongue.language = JOINTS[language] or {}, MELTS[language] or {}, language
+    end
   end
   return tongue
 end
@@ -272,6 +279,16 @@ local function by_words(list, text, first)
   return table.concat(out)
 end
 
+--- Before a hole and in it: "de " and "le sac" are "du " and "sac".
+local function melted(list, before, text)
+  for _, melt in ipairs(list.melts) do
+    if before:ends(melt[1]) and text:starts(melt[2]) then
+      return before:sub(1, -#melt[1] - 1) .. melt[3], text:sub(#melt[2] + 1)
+    end
+  end
+  return before, text
+end
+
 local BETWEEN = { "; ", ": ", ", " }
 local translate
 
@@ -301,6 +318,7 @@ function translate(list, text, depth)
       local out = {}
       for i, part in ipairs(p.other) do
         out[i] = i % 2 == 1 and part or translate(list, found[part] or "", depth + 1)
+        if i % 2 == 0 then out[i - 1], out[i] = melted(list, out[i - 1], out[i]) end
       end
       return table.concat(out)
     end

@@ -31,6 +31,12 @@ check "English words still answer" says "joueur 3 : SS vers Libye"
 prompt peak_oil -p 4 --seed 3 -- "put 1 agent 3 invest" "turn 3" "agir sur investir" answers
 check "and changes by hand" says "1 Agent de joueur 3 : de la Réserve à Investir ; « undo »"
 check "and what stands after a colon or a semicolon" says "un Baril sur SPMR (0 sur place ; à vous : aucune Start-Up)"
+prompt oilfield -p 3 --seed 4 -- "put 2 pétrole sac from entrepôt.2" "put pétrole gisement.austin from sac" "count argent.1 30" \
+  "top pioche_des_concessions dallas" "put pétrole lune"
+check "by French names, too" eval 'says "2 pétrole : de entrepôt de joueur 2 au sac ; « undo »" && says "argent de joueur 1 à 30" &&
+  says "Dallas vers pioche des concessions"'
+check "a change that breaks a rule is refused in French" warns "du sac à Austin » est annulée : invariant.fields : Austin a 11 cubes, et non 10 au plus"
+check "a place that isn't there is, too" warns "pas de lieu nommé « lune » ; il y a sac, "
 prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
 check "refusals are French" says "Vous n'y avez pas d'Agent."
 prompt peak_oil -p 4 --seed 3 -- développer plateau
