@@ -1,7 +1,7 @@
 --- The rulebook as a page: on screens large and small, and on paper.
 local page, term = require "page.page", require "term"
 local picture, svg = require "picture.table", require "picture.svg"
-local style = require "book.rulebook_page.css"
+local style, weave = require "book.rulebook_page.css", require "book.weave"
 
 local say, escape = term.translate, page.escape
 
@@ -86,7 +86,7 @@ local function put_news(p, news, book, ids)
     text = text .. (text == "" and "" or " ") .. linked(say("See %s."):format(table.concat(news.ids, ", ")), ids)
   end
   if text == "" then text = escape(say "changed; see the front of the book") end
-  p:put('<div class="new">', text, " <small>", escape(news.layer), "</small></div>")
+  p:put('<div class="new">', text, " <small>", escape(news.title), "</small></div>")
 end
 
 local function put_rule(p, rule, tag, book, ids)
@@ -107,7 +107,8 @@ end
 
 local function put_layers(p, book, ids)
   for _, box in ipairs(book.layers) do
-    p:put('<div class="box"><b>', escape(say "Played with"), " ", escape(box.name), "</b>: ", linked(box.says, ids))
+    local title = say("%s: %s"):format(say "Played with", box.title)
+    p:put('<div class="box"><b>', escape(title), "</b><br/>", linked(box.says, ids))
     if #box.more > 0 then
       p:put("<ul>")
       for _, more in ipairs(box.more) do
@@ -128,7 +129,7 @@ local function put_decks(p, book, ids)
     local rows = { { say "Count", table.unpack(deck.heads) } }
     for k, row in ipairs(deck.rows) do
       local cells = table.move(row, 1, #row, 2, { tostring(deck.copies[k]) })
-      if deck.layers[k] ~= "" then cells[2] = ("%s (%s)"):format(cells[2] or "", deck.layers[k]) end
+      if deck.layers[k] ~= "" then cells[2] = ("%s (%s)"):format(cells[2] or "", weave.readable(deck.layers[k])) end
       rows[#rows + 1] = cells
     end
     p:put('<h3 id="deck', i, '">', escape(deck.title), " (", deck.count, ")</h3>\n")

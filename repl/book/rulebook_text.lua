@@ -1,5 +1,5 @@
 --- The rulebook on a screen.
-local show, term = require "front.show", require "term"
+local show, term, weave = require "front.show", require "term", require "book.weave"
 
 local say = term.translate
 
@@ -101,7 +101,7 @@ local function show_news(news, book)
   local text = news.text or (refs and "" or say "changed; see the front of the book")
   if refs then text = text .. (text == "" and "" or " ") .. say("See %s."):format(table.concat(news.ids, ", ")) end
   show.write("    ", show.styled("green", "> "))
-  show.wrapped(("%s (%s)"):format(text, news.layer), 6, 8)
+  show.wrapped(("%s (%s)"):format(text, news.title), 6, 8)
 end
 
 local function show_rule(rule, number, book)
@@ -114,7 +114,7 @@ local function show_rule(rule, number, book)
 end
 
 local function show_layer(box, book)
-  heading(("%s %s"):format(say "Played with", box.name))
+  heading(say("%s: %s"):format(say "Played with", box.title))
   show.write("  ")
   show.wrapped(box.says, 2, 2)
   for _, more in ipairs(box.more) do
@@ -132,7 +132,7 @@ local function show_deck(deck)
   show.wrapped(("%s (%d)"):format(show.bold(deck.title), deck.count), 2, 4)
   local rows = { { "", table.unpack(deck.heads) } }
   for i, row in ipairs(deck.rows) do
-    local layer = deck.layers[i] ~= "" and ("+ %s"):format(deck.layers[i]) or nil
+    local layer = deck.layers[i] ~= "" and ("+ %s"):format(weave.readable(deck.layers[i])) or nil
     rows[#rows + 1] = { deck.copies[i] .. "x", table.unpack(row) }
     if layer then rows[#rows][#rows[#rows] + 1] = layer end
   end

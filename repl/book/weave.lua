@@ -255,8 +255,16 @@ local function in_order(order, set)
   return list
 end
 
---- Boxes of the layers: { name, says, changes (ids), more = { { id?, text } } }, in their order; marks the
---- rules of the chapters: state ("holds", "changed", "gone"), news = { { layer, text?, ids } }.
+--- A layer's name on paper: one that nobody would print is told by the title of its chapter.
+local function printed(name, chapters)
+  for _, chapter in ipairs(name:find("_", 1, true) and chapters or {}) do
+    if (chapter.layer or ""):match("^[^,]*") == name then return chapter.title end
+  end
+  return name
+end
+
+--- Boxes of the layers: { name, title, says, changes (ids), more = { { id?, text } } }, in their order; marks the
+--- rules of the chapters: state ("holds", "changed", "gone"), news = { { layer, title, text?, ids } }.
 function weave.weave(told, chapters, entries)
   local boxes, rules, order = {}, {}, {}
   for _, chapter in ipairs(chapters) do
@@ -279,11 +287,16 @@ function weave.weave(told, chapters, entries)
   for _, id in ipairs(order) do
     weaver:mark(rules[id])
     if dead[id] and not rules[id].own then rules[id].state = "gone" end
-    for _, news in ipairs(rules[id].news) do news.ids = in_order(order, news.ids) end
+    for _, news in ipairs(rules[id].news) do
+      news.ids, news.title = in_order(order, news.ids), printed(news.layer, chapters)
+    end
   end
   local list = {}
   for i, box in ipairs(boxes) do
-    list[i] = { name = box.name, says = box.says, changes = in_order(order, box.touched), more = box.more }
+    list[i] = {
+      name = box.name, title = printed(box.name, chapters), says = box.says,
+      changes = in_order(order, box.touched), more = box.more,
+    }
   end
   return list
 end

@@ -113,8 +113,10 @@ run rulebook barrels -l house/solo --json
 check "a layer that changes how many play" eval '[ "$status" = 0 ] && raw'
 
 # Layers are woven in.
+run rulebook peak_oil -p 2
+check "a layer is called as its chapter is" eval 'says "Played with: 2-3 players" && ! says players_2_3'
 run rulebook peak_oil -p 4 -l brutal
-check "the front says what is played with, and what it changes" eval 'says "Played with brutal" && says "It changes "'
+check "the front says what is played with, and what it changes" eval 'says "Played with: brutal" && says "It changes "'
 check "what a layer ends is struck, not dropped" says "✗ Whitewash: the player may discard one own face-up"
 check "the set-up table stays" eval 'says "Players  Red" && grep -qE "^ +4 +4 +4 +22" "$dir/out"'
 check "what the ledger says a layer ends is struck, too" says "✗ With majority the order of the two options is free."
