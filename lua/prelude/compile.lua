@@ -209,6 +209,7 @@ end
 local function on(t, want, what)
   if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
 end
+expr.on = on
 function rules.field(f, env)
   local part = expr.part(f.a, f.name) -- of a measure that gives several numbers
   if part then return compile(part, env) end
@@ -351,21 +352,6 @@ for op, w in pairs {
     on(t, w[1], w[2])
     return node(w[3], a), w[4]
   end
-end
---- How many more cards every pile of a component takes.
-local function capacity_of(comp)
-  local spec = comp and comp.decl.spec or {}
-  local n = P.number_of(spec.capacity)
-  for _, item in ipairs(spec.items or {}) do
-    if type(item) == "table" and item.capacity then n = nil end
-  end
-  return n or error(":room() of a pile needs one whose component says the capacity of all its piles", 0)
-end
-function rules.room(f, env)
-  local a, t, comp = compile(f.a, env)
-  if t == "pile" then return node("SUB", node("CONST", nil, nil, capacity_of(comp)), node("LENGTH", a)), "number" end
-  on(t, "place", ":room()")
-  return node("ROOM", a), "number"
 end
 function rules.face(f, env)
   local a, t = compile(f.a, env)

@@ -5,6 +5,25 @@ local error = E.error
 local X, expr = P.Condition, P.expr
 local new, raw, lift, node, rules = expr.new, expr.raw, expr.lift, expr.node, expr.rules
 
+-- Room -----------------------------------------------------------------
+
+--- How many cards each pile of a component takes.
+local function capacity_of(comp)
+  local spec = comp and comp.decl.spec or {}
+  local n = P.number_of(spec.capacity)
+  for _, item in ipairs(spec.items or {}) do
+    if type(item) == "table" and item.capacity then n = nil end
+  end
+  return n or error(":room() of a pile needs one whose component says the capacity of all its piles", 0)
+end
+
+function rules.room(f, env)
+  local a, t, comp = expr.compile(f.a, env)
+  if t == "pile" then return node("SUB", node("CONST", nil, nil, capacity_of(comp)), node("LENGTH", a)), "number" end
+  expr.on(t, "place", ":room()")
+  return node("ROOM", a), "number"
+end
+
 -- Parts and cases ------------------------------------------------------
 
 local FINE = 10000 -- fractions are kept in so many parts

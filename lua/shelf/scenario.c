@@ -100,8 +100,11 @@ Table *scenario_open(Scenario *s, const json_t *wants, int players,
 /* The file's own tests; those of the game and other layers are left out. */
 static bool is_ours(const Scenario *s, const json_t *test, const char *word) {
   const char *source = value_text(test, "source");
-  size_t n = strlen(s->label);
-  return strncmp(source, s->label, n) == 0 && source[n] == ':' &&
+  char label[4 * PATH_SIZE];
+  size_t n;
+  value_clean(s->label, label, sizeof label);
+  n = strlen(label);
+  return strncmp(source, label, n) == 0 && source[n] == ':' &&
          (word == NULL || word_within(value_text(test, "name"), word));
 }
 

@@ -287,6 +287,10 @@ const char *value_text(const json_t *object, const char *field) {
   return text == NULL ? "" : text;
 }
 
+void value_clean(const char *text, char *to, size_t size) {
+  to[cage_clean(to, size - 1, text, strlen(text), NULL)] = '\0';
+}
+
 int64_t value_number(const json_t *object, const char *field) {
   return json_integer_value(json_object_get(object, field));
 }

@@ -22,6 +22,9 @@ json_t *table_ask_value(Table *t, const char *what, json_t *args, Fault *fault);
 
 /* A field of an object: its text, or "" where it has none; a number, or 0. */
 const char *value_text(const json_t *object, const char *field);
+
+/* A text as values have it: what no terminal can show is written out. */
+void value_clean(const char *text, char *to, size_t size);
 int64_t value_number(const json_t *object, const char *field);
 
 /* A rule's place among table_counters (batch.h), or -1: it isn't counted. */

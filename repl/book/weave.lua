@@ -1,6 +1,6 @@
 --- A ledger with what the layers of a stack change woven in, each sentence once.
 ---
---- `told` has what rules.c collects: game, rules, changes, layers, values, parts (lua/prelude/ask.lua
+--- `told` has what book/main.lua collects: game, rules, changes, layers, values, parts (lua/prelude/ask.lua
 --- describes them), players (as asked for; 0: any number), folder, board.
 local ledger, term = require "book.ledger", require "term"
 

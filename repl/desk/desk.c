@@ -129,9 +129,12 @@ static void take_text(const json_t *v, const char *key, char *to, size_t size) {
 }
 
 void desk_take_fault(const json_t *v, Fault *r) {
-  const char *code = front_field(v, "code");
+  const char *code = front_field(v, "code"), *sentence;
   memset(r, 0, sizeof *r);
   take_text(v, "text", r->text, sizeof r->text);
+  sentence = front_field(v, "sentence");
+  if (sentence != NULL && strlen(sentence) < strlen(r->text))
+    r->sentence = (int)(strlen(r->text) - strlen(sentence));
   take_text(v, "file", r->file, sizeof r->file);
   take_text(v, "rule", r->rule, sizeof r->rule);
   take_text(v, "layer", r->layer, sizeof r->layer);

@@ -156,8 +156,11 @@ FRONT(pose, "li?") {
   return desk_result(s != TABLE_FAILED, &fault);
 }
 
-/* As it was set up, to look at. */
-FRONT_DO(lay_out, "") { table_lay_out(at(ud)); }
+/* As it was set up, to look at; never the table that is played at. */
+FRONT_DO(lay_out, "") {
+  const Desk *d = ud;
+  if (d->trial != NULL || d->play == NULL) table_lay_out(at(ud));
+}
 
 /* view(name, viewer): a view without colours; nil: it can't be drawn. */
 FRONT(view, "si") {

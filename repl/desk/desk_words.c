@@ -5,6 +5,9 @@
 
 #include "core/numeral.h"
 #include "core/word.h"
+#include "repl/term/memory.h"
+
+#include <stdlib.h>
 
 #define LIBRARY desk_words
 FrontLibrary LIBRARY = {"words"};
@@ -16,9 +19,13 @@ FRONT(distance, "ss") {
 
 /* The nearest of a list, if it is near enough to be a slip. */
 FRONT(nearest, "st") {
-  const char *name[256];
-  int n = desk_texts(json_array_get(args, 1), name, 256);
-  return front_say(word_nearest(front_word(args, 0), name, n));
+  const json_t *list = json_array_get(args, 1);
+  int most = (int)json_array_size(list);
+  const char **name = memory_new((size_t)most + 1, sizeof *name);
+  int n = desk_texts(list, name, most);
+  json_t *v = front_say(word_nearest(front_word(args, 0), name, n));
+  free(name);
+  return v;
 }
 
 FRONT(begins, "ss") {

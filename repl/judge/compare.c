@@ -119,7 +119,7 @@ static bool write_page(const Comparison *c) {
 /* The verdicts as a picture. */
 static bool write_picture(const Comparison *c) {
   json_t *v = compare_value(c, false);
-  data_put_text(v, "path", c->o->svg);
+  data_put(v, "path", front_text(c->o->svg));
   return front_tell("page.verdicts", "draw", v);
 }
 

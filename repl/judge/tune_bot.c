@@ -34,7 +34,8 @@ static FrontLibrary LIBRARY = {"match"};
 ** it failed. */
 FRONT(weights, "s") {
   Tuning *v = ud;
-  json_t *words = json_pack("[s]", front_word(args, 0)), *list = NULL;
+  json_t *words = json_pack("[o]", front_text(front_word(args, 0))),
+         *list = NULL;
   Table *t = game_open(&v->config, &v->fault);
   if (t != NULL)
     list = table_ask_value(t, "weights", json_incref(words), &v->fault);
@@ -177,12 +178,13 @@ static int run(Tuning *v) {
   int status = STATUS_GOOD;
   snprintf(seed, sizeof seed, "%" PRIu64, o->seed);
   asked = json_pack(
-    "{so so so ss ss sI sI si}", "game", data_text(v->config.game), "layers",
+    "{so so so so ss sI sI si}", "game", data_text(v->config.game), "layers",
     data_names(&o->layers), "settings", data_names(&o->settings), "bot",
-    o->bots.count == 1 ? o->bots.item[0] : "heuristic", "seed", seed, "games",
+    front_text(o->bots.count == 1 ? o->bots.item[0] : "heuristic"), "seed",
+    seed, "games",
     o->games == 0 ? (json_int_t)DEFAULT_GAMES : (json_int_t)o->games, "seconds",
     (json_int_t)o->seconds, "step_games", STEP_GAMES);
-  if (o->resume != NULL) data_put_text(asked, "resume", o->resume);
+  if (o->resume != NULL) data_put(asked, "resume", front_text(o->resume));
   front_offer(&LIBRARY, v, NULL);
   said = front_ask("judge.tune_bot", "run", asked);
   if (json_is_string(said)) fault_set(&v->fault, "%s", json_string_value(said));

@@ -76,23 +76,28 @@ local function file_value(b)
   })
 end
 
+local MOST_STEPS <const> = 1 << 40
+
 local function same_texts(a, b)
-  return type(a) == "table" and table.concat(a, "\n") == table.concat(b, "\n") and #a == #b
+  if type(a) ~= "table" or #a ~= #b or next(a, #a > 0 and #a or nil) ~= nil then return false end
+  for i, text in ipairs(b) do if a[i] ~= text then return false end end
+  return true
 end
 
 --- Take up what a file has, if it is there; a text: what is wrong; nil: it failed.
 local function take_up(b)
   local was = match.kept(b.resume)
   if not was then return was end
-  local own, good = file_value(b), type(was) == "table" and math.type(was.step) == "integer" and was.step >= 0
+  local own, good = file_value(b), type(was) == "table" and math.type(was.step) == "integer"
+  good = good and was.step >= 0 and was.step <= MOST_STEPS and type(was.weights) == "table"
   for _, key in ipairs(SAME) do good = good and was[key] == own[key] end
   good = good and same_texts(was.layers, b.layers) and same_texts(was.settings, b.settings)
   local weights, count = good and was.weights or {}, 0
   for _ in pairs(weights) do count = count + 1 end
   for _, id in ipairs(b.ids) do good = good and type(weights[id]) == "number" end
   if not good or count ~= #b.ids then
-    return b.resume
-      .. " is of another run: another game, bot, seed or number of players, other layers, values or weights"
+    return say("%s is of another run: another game, bot, seed or number of players, other layers, values or weights",
+      b.resume)
   end
   for i, id in ipairs(b.ids) do b.now[i] = weights[id] end
   b.step = was.step

@@ -299,4 +299,10 @@ check "secret answers are not told" eval 'ends 0 play qe -p 3 --seed 3 -c 5 -c 1
 check "a refused number names its rule" eval 'ends 1 play qe -p 4 --seed 3 -c 5 -c 5 && warns "bid.differs"'
 check "a fraction is no bid" eval 'ends 1 play qe -p 4 --seed 3 -c 2.5 && warns "whole number"'
 
+run rules peak_oil chip.swap_refinreies
+check "a slip among hundreds of rules" warns "did you mean 'chip.swap_refineries'?"
+odd=$dir/t$(printf '\351')st.lua
+printf -- '-- game: barrels\ntest("x", function(t) t:equal(1, 2) end)\n' >"$odd"
+check "the tests of a file of any name are run" eval 'ends 1 test "$odd" && says "0 passed, 1 failed"'
+
 echo "1..$number"

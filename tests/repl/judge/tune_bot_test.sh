@@ -36,6 +36,17 @@ check "a file of another run is refused" \
   eval 'ends 1 "${tune[@]}" --seed 9 --resume "$dir/kept.json"; ((status != 0)) && warns "is of another run"'
 check "so is one with another layer" eval \
   'ends 1 "${tune[@]}" -l tip --resume "$dir/kept.json" && warns "other layers, values or weights"'
+# odd SED: the file with something in it that no run wrote
+odd() {
+  sed "$1" "$dir/kept.json" >"$dir/odd.json" && ! cmp -s "$dir/odd.json" "$dir/kept.json" &&
+    ends 1 "${tune[@]}" --resume "$dir/odd.json" && warns "is of another run"
+}
+check "a list of lists is no list of layers" odd 's/"layers": \[\]/"layers": [[1]]/'
+check "nor is an object" odd 's/"layers": \[\]/"layers": {"a": 1}/'
+check "a truth is no setting" odd 's/"settings": \[\]/"settings": [true]/'
+check "a number is no list of weights" odd '/"weights"/,/^  }/c "weights": 5'
+check "nor can a run be at such a step" odd 's/"step": [0-9]*/"step": 9223372036854775807/'
+check "a bot's name of any bytes" eval 'ends 1 "${tune[@]}" --bots "$(printf "\\377")"; warns "no bot named"'
 
 check "a bot in Lua has nothing to tune" eval \
   'echo "layer(\"lazy\", { game = \"barrels\" }):bot(\"lazy\", function() return 1 end)" >"$dir/lazy.lua"

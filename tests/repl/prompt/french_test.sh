@@ -122,4 +122,11 @@ check "unless another one is named" says "player 2: Place a worker"
 run play peak_oil -p 4 --seed 3 --lang fr -c "SS vers Libye" -c "save $dir/f.oil"
 run replay --verify "$dir/f.oil"
 check "a French game is the same game" says "verified"
+printf 'layer("big", { game = "barrels" }):set("top", 200)\n' >"$dir/big.lua"
+for command in rules diff rulebook sim; do
+  check "a layer's fault is French as a whole in $command" eval 'ends 1 $command barrels -l "$dir/big.lua" --lang fr &&
+    warns "la valeur « top » va de 1 à 99" && ! warns "the value"'
+done
+run play barrels --lang fr -c "use $dir/big.lua"
+check "… and at the prompt" eval 'cat "$dir/out" "$dir/err" | tr -s "\n " " " | grep -q "la valeur « top » va de 1 à 99"'
 echo "1..$number"
