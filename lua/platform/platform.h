@@ -51,5 +51,7 @@ void platform_give_back(const char *path);
 
 /* The size of the terminal.  False: nobody knows. */
 bool platform_screen(int *columns, int *rows);
+/* What was typed there already and not read is lost. */
+void platform_forget_typed(void);
 
 #endif

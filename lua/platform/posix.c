@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -174,3 +175,5 @@ bool platform_screen(int *columns, int *rows) {
   *rows = w.ws_row;
   return true;
 }
+
+void platform_forget_typed(void) { tcflush(STDIN_FILENO, TCIFLUSH); }

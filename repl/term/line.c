@@ -17,6 +17,7 @@
 #include "repl/term/line.h"
 #include "lua/disk/in.h"
 #include "lua/disk/out.h"
+#include "lua/platform/platform.h"
 
 #include "repl/term/keys.h"
 #include "repl/term/screen.h"
@@ -29,7 +30,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/types.h>
-#include <termios.h>
 #include <unistd.h>
 
 /* A paste is edited up to here and taken unseen from here on, since each byte
@@ -440,7 +440,7 @@ LineStatus line_read(const char *prompt, char **text, size_t *len) {
   return status;
 }
 
-void line_forget(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
+void line_forget(void) { platform_forget_typed(); }
 
 /* --- History -------------------------------------------------------------- */
 
