@@ -7,7 +7,7 @@ OILPATCH_SANITIZED= # formulas and scripts have theirs in formula_test.sh and do
 . tests/support/contained.sh
 . tests/support/tries.sh
 export XDG_CONFIG_HOME=$dir/config NO_COLOR=1 TMPDIR=$dir/tmp
-mkdir -p "$dir/config/oilpatch" "$dir/tmp" "$dir/work" "$dir/there" && cd "$dir/work" || exit 1
+mkdir -p "$dir/config/oilpatch" "$dir/tmp" "$dir/here" "$dir/there" && cd "$dir/here" || exit 1
 fair() { run "$@"; contained && ((status == 0)) && ! grep -q "mistake of the program" "$dir/err"; }
 told() { run "$@"; contained && ((status == 1 || status == 2)) && ! grep -q "mistake of the program" "$dir/err"; }
 is_xml() { ! command -v python3 >/dev/null || python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' "$1"; }
@@ -45,7 +45,7 @@ attack "… and where it is watched for" eval 'printf "1\nscore\nquit\n" | (cd "
 printf 'layer("house/l", { game = "ever", says = "x" }):value("v", 3, { from = 1, to = 5 })\n' >"$dir/there/l.lua"
 attack "… and when the rules change" eval 'opens -c "use l.lua" -c "set v 4" -c reload -c undo && ((status == 0)) && says "v is 4"'
 rm "$dir/there/ever.lua"
-for bot in /etc/passwd ./own.lua own.lua ../work/ever.lua "own.lua~work.pass"; do
+for bot in /etc/passwd ./own.lua own.lua ../here/ever.lua "own.lua~work.pass"; do
   echo "$mine" >"$dir/there/own.lua"
   attack "a link seats the file $bot" eval 'sed "/^phase/i note seat.2 $bot" way >w && link=$(link_of w) && opens -c bot && ((status == 1)) && warns "is a file, which no link brings" && ! grep -q "root:" "$dir/err"'
 done
