@@ -78,8 +78,10 @@ CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
 LUA_OBJ := $(LUA_SRC:%.c=$(BUILD)/%.o) $(BUILD)/prelude.o
 REPL_OBJ := $(REPL_SRC:%.c=$(BUILD)/%.o) $(BUILD)/front.o $(BUILD)/tongue.o $(LINE_OBJ)
 TEST_OBJ := $(TEST_SRC:%.c=$(BUILD)/%.o)
-# For the tests: everything but main, each taking only what it uses.
+# For the tests: everything but main, each taking only what it uses; but what is given
+# to Lua enters a list by itself, and is used by nobody else.
 LIB := $(BUILD)/oilpatch.a
+LINK_LIB = $(filter $(BUILD)/lua/bind/%,$(LUA_OBJ)) $(LIB)
 LIB_OBJ := $(CORE_OBJ) $(LUA_OBJ) $(filter-out $(BUILD)/repl/main.o,$(REPL_OBJ))
 TESTS := $(TEST_SRC:%.c=$(BUILD)/%)
 
@@ -242,10 +244,10 @@ PLANTED := $(if $(FUZZ_GUIDED),,$(BUILD)/tests/fuzz/planted_layer)
 $(FUZZERS) $(FUZZ_OBJ) $(FUZZ_SRC:%.c=$(BUILD)/%.o): INCLUDES = $(LUA_CFLAGS)
 $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
 	$(Q)$(CC) $(SANFLAGS) $(if $(FUZZ_GUIDED),-fsanitize=fuzzer) $(CFLAGS) $(LDFLAGS) \
-	  -o $@ $(filter %.o,$^) $(LIB) $(ALL_LIBS)
+	  -o $@ $(filter %.o,$^) $(LINK_LIB) $(ALL_LIBS)
 # One that has something to find.
 $(PLANTED): $(BUILD)/tests/fuzz/fuzz_layer.o $(BUILD)/tests/fuzz/planted_scale.o $(FUZZ_OBJ) $(LIB)
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=scale_move -o $@ $(filter %.o,$^) $(LIB) $(ALL_LIBS)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=scale_move -o $@ $(filter %.o,$^) $(LINK_LIB) $(ALL_LIBS)
 fuzz: $(FUZZERS)
 	@for f in $^; do OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $$f $(if $(FUZZ_GUIDED), \
 	  -max_total_time=$$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1)) \
@@ -273,7 +275,7 @@ $(LIB): $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(LIB)
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIB) \
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LINK_LIB) \
 	  $(TEST_LINK) $(CMOCKA_LIBS) $(ALL_LIBS)
 $(BUILD)/tests/lua/test_watch: TEST_LINK = -Wl,--wrap=timer_create
 

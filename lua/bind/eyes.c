@@ -104,7 +104,8 @@ void eyes_push_card(lua_State *L, Host *h, int card) {
     push_hidden(L, h->schema.card[card].back);
 }
 
-static int l_looks(lua_State *L) {
+/* looks(player, nil or a number) sets the viewer -> the number of the one before */
+PRELUDE(looks) {
   Host *h = host_of(L);
   int player = lua_isnoneornil(L, 1) ? 0
                : lua_isinteger(L, 1) ? (int)lua_tointeger(L, 1)
@@ -113,15 +114,9 @@ static int l_looks(lua_State *L) {
 }
 
 /* Did a formula ask for what its viewer can't know, since this was asked? */
-static int l_missed(lua_State *L) {
+PRELUDE(missed) {
   Host *h = host_of(L);
   lua_pushboolean(L, h->missed);
   h->missed = false;
   return 1;
-}
-
-void eyes_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"looks", l_looks}, {"missed", l_missed}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

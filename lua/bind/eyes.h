@@ -35,8 +35,4 @@ static inline void eyes_card(lua_State *L, Host *h, int card) {
 /* Push the card, or a placeholder if the viewer may not know it. */
 void eyes_push_card(lua_State *L, Host *h, int card);
 
-/* For the prelude: looks(player, nil or a number) sets the viewer and returns
-** the number of the one before. */
-void eyes_open(lua_State *L);
-
 #endif

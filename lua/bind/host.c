@@ -31,6 +31,8 @@ static const char prelude_rest[] =
   "tongue pen test edit lesson source why story late blame pretty look board reference "
   "explain elsewhere parts scenario";
 
+HostFunction *host_functions;
+
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   h->alloc = alloc;
   log_init(&h->log, alloc);
@@ -239,7 +241,7 @@ static void place_beside(const Host *h, const char *name, char *path,
 }
 
 /* include(name) -> what another file of the game's folder returns */
-static int l_include(lua_State *L) {
+PRELUDE(include) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   char path[HOST_PATH], label[HOST_PATH];
@@ -276,7 +278,7 @@ static bool script_frame(lua_State *L, lua_Debug *ar) {
 
 /* where() -> "file:line" of the script that is running; every declaration
 ** asks */
-static int l_where(lua_State *L) {
+PRELUDE(where) {
   lua_Debug ar;
   char text[HOST_PATH + 24], *to = text + sizeof text;
   const char *file;
@@ -302,7 +304,7 @@ static int l_where(lua_State *L) {
 }
 
 /* error(text [, 0]): raise with the place in the script, or without */
-static int l_error(lua_State *L) {
+PRELUDE(error) {
   lua_Debug ar;
   bool bare = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
   lua_settop(L, 1);
@@ -315,14 +317,16 @@ static int l_error(lua_State *L) {
 }
 
 /* The stock one: the script's own refuses what the prelude needs. */
-static int l_setmetatable(lua_State *L) {
+PRELUDE(setmetatable) {
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;
 }
 
+PRELUDE(quiet) { return still_quiet(L); }
+
 /* lock(table, name) -> what scripts can read it through, and never write to */
-static int l_lock(lua_State *L) {
+PRELUDE(lock) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_pushvalue(L, 1);
   sandbox_lock(L, luaL_checkstring(L, 2));
@@ -330,13 +334,13 @@ static int l_lock(lua_State *L) {
 }
 
 /* next(table, key): Lua's own, for where the order doesn't matter */
-static int l_next(lua_State *L) {
+PRELUDE(next) {
   lua_settop(L, 2);
   return lua_next(L, 1) ? 2 : 0;
 }
 
 /* copy(table) -> another with the same keys and values */
-static int l_copy(lua_State *L) {
+PRELUDE(copy) {
   int n = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) n++;
@@ -390,41 +394,19 @@ static int run_rest(lua_State *L) {
 }
 
 static int open_prelude(lua_State *L) {
-  static const luaL_Reg functions[] = {{"where", l_where},
-                                       {"error", l_error},
-                                       {"setmetatable", l_setmetatable},
-                                       {"include", l_include},
-                                       {"lock", l_lock},
-                                       {"next", l_next},
-                                       {"copy", l_copy},
-                                       {"quiet", still_quiet},
-                                       {NULL, NULL}};
   Host *h = lua_touserdata(L, 1);
   int engine, shared;
   *(Host **)lua_getextraspace(L) = h;
   lua_settop(L, 0);
-  lua_newtable(L);
+  lua_createtable(L, 0, 256);
   engine = lua_gettop(L);
-  luaL_setfuncs(L, functions, 0);
-  ltype_open(L);
-  lschema_open(L);
-  lchoice_open(L);
+  for (const HostFunction *f = host_functions; f != NULL; f = f->next) {
+    lua_pushcfunction(L, f->function);
+    lua_setfield(L, engine, f->name);
+  }
   lexpr_open(L);
-  lask_open(L);
-  linterject_open(L);
-  lbot_open(L);
-  lterm_open(L);
-  lworth_open(L);
-  ltell_open(L);
-  lsample_open(L);
-  eyes_open(L);
-  ltest_open(L);
-  leffect_open(L);
-  lflow_open(L);
-  lgraph_open(L);
-  ledit_open(L);
-  llook_open(L);
-  lposition_open(L);
+  lua_newtable(L);
+  h->bots.refs = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   shared = lua_gettop(L);
   lua_pushvalue(L, shared);

@@ -494,21 +494,25 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
 const char *host_thing_words(const Host *h, Type type, int value, char *text,
                              size_t size);
 
-/* Installers of the engine's functions into the table on top. */
-void lschema_open(lua_State *L);
-void lchoice_open(lua_State *L);
+/* A function that C gives the prelude.  It is written once, where it stands, and is
+** found by host_boot:  PRELUDE(players) { return give_int(L, host_of(L)->players); } */
+typedef struct HostFunction {
+  const char *name;
+  lua_CFunction function;
+  struct HostFunction *next;
+} HostFunction;
+extern HostFunction *host_functions;
+#define PRELUDE(NAME)                                                          \
+  static int l_##NAME(lua_State *L);                                           \
+  __attribute__((constructor)) static void gives_##NAME(void) {                \
+    static HostFunction entry = {#NAME, l_##NAME, NULL};                       \
+    entry.next = host_functions;                                               \
+    host_functions = &entry;                                                   \
+  }                                                                            \
+  static int l_##NAME(lua_State *L)
+
+/* Those of expressions that have upvalues, into the table on top. */
 void lexpr_open(lua_State *L);
-void lask_open(lua_State *L);
-void linterject_open(lua_State *L);
-void lbot_open(lua_State *L);
-void eyes_open(lua_State *L);
-void ltest_open(lua_State *L);
-void leffect_open(lua_State *L);
-void lflow_open(lua_State *L);
-void lgraph_open(lua_State *L);
-void ledit_open(lua_State *L);
-void llook_open(lua_State *L);
-void lposition_open(lua_State *L);
 
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);

@@ -408,18 +408,18 @@ static int ask(lua_State *L, unsigned want) {
 }
 
 /* play(player, choice) -> what the rule of the answer returns */
-static int l_play(lua_State *L) { return ask(L, WANT_RULE); }
+PRELUDE(play) { return ask(L, WANT_RULE); }
 
 /* try(player, choice) -> the same, or false if there is no answer */
-static int l_try(lua_State *L) { return ask(L, WANT_RULE | WANT_IF_ANY); }
+PRELUDE(try) { return ask(L, WANT_RULE | WANT_IF_ANY); }
 
 /* choose(player, choice) -> option number, parameters */
-static int l_choose(lua_State *L) { return ask(L, WANT_ANSWER); }
+PRELUDE(choose) { return ask(L, WANT_ANSWER); }
 
-static int l_choose_secretly(lua_State *L) { return ask(L, WANT_SECRET); }
+PRELUDE(choose_secretly) { return ask(L, WANT_SECRET); }
 
 /* can(player, choice [, n]) -> are there n answers, 1 unless said? */
-static int l_can(lua_State *L) {
+PRELUDE(can) {
   lua_Integer least = luaL_optinteger(L, 3, 1);
   Host *h = host_of(L);
   int choice = choice_named(L, h), actor = check_quick(L, 1, TYPE_PLAYER);
@@ -428,7 +428,7 @@ static int l_can(lua_State *L) {
 }
 
 /* deciders({name = number}, {rule by option}) */
-static int l_deciders(lua_State *L) {
+PRELUDE(deciders) {
   Host *h = host_of(L);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -450,13 +450,4 @@ static int l_deciders(lua_State *L) {
   h->linked.choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
   choice_compile(&h->book, &h->schema);
   return 0;
-}
-
-void lask_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"choose", l_choose}, {"choose_secretly", l_choose_secretly},
-    {"play", l_play},     {"try", l_try},
-    {"can", l_can},       {"deciders", l_deciders},
-    {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -230,14 +230,14 @@ static int64_t check_answer(lua_State *L, const Host *h) {
 }
 
 /* answer(i) -> the option's number, parameters */
-static int l_answer(lua_State *L) {
+PRELUDE(answer) {
   Host *h = host_of(L);
   return host_push_answer(L, h, check_answer(L, h));
 }
 
 /* answer_named(i) -> the option's name, parameters: what a bot asks about its
 ** choices */
-static int l_answer_named(lua_State *L) {
+PRELUDE(answer_named) {
   Host *h = host_of(L);
   int64_t answer = check_answer(L, h);
   int parts = host_push_answer(L, h, answer);
@@ -522,7 +522,7 @@ static int64_t plain_answer(Host *h, lua_State *L) {
 }
 
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
-static int l_bot_random(lua_State *L) {
+PRELUDE(bot_random) {
   Host *h = host_of(L);
   lua_Integer n = ltype_integer(L, 1, "the number of cases");
   uint32_t r;
@@ -534,14 +534,4 @@ static int l_bot_random(lua_State *L) {
         ? rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)n)
         : rng_below(&h->bots.seat[h->ask.decision.actor].stream, (uint32_t)n);
   return give_int(L, 1 + (lua_Integer)r);
-}
-
-void lbot_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"bot_random", l_bot_random},
-                                       {"answer", l_answer},
-                                       {"answer_named", l_answer_named},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
-  lua_newtable(L);
-  host_of(L)->bots.refs = luaL_ref(L, LUA_REGISTRYINDEX);
 }

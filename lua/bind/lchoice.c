@@ -9,7 +9,7 @@
 
 /* Declaring ---------------------------------------------------------------- */
 
-static int l_choice(lua_State *L) {
+PRELUDE(choice) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   int choice;
@@ -22,7 +22,7 @@ static int l_choice(lua_State *L) {
 }
 
 /* option(interjection, name) -> number within its choice */
-static int l_option(lua_State *L) {
+PRELUDE(option) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 2);
   int option;
@@ -32,7 +32,7 @@ static int l_option(lua_State *L) {
   return give_int(L, option);
 }
 
-static int l_domain_list(lua_State *L) {
+PRELUDE(domain_list) {
   int type = ltype_named(luaL_checkstring(L, 1));
   int32_t values[MAX_DOMAIN];
   lua_Unsigned n;
@@ -48,17 +48,17 @@ static int l_domain_list(lua_State *L) {
     L, choice_list(&host_of(L)->book, (Type)type, values, (int)n), "domain");
 }
 
-static int l_domain_range(lua_State *L) {
+PRELUDE(domain_range) {
   return ltype_done(
     L, choice_range(&host_of(L)->book, int_at(L, 1), int_at(L, 2)), "range");
 }
 
-static int l_domain_number(lua_State *L) {
+PRELUDE(domain_number) {
   return ltype_done(
     L, choice_number(&host_of(L)->book, int_at(L, 1), int_at(L, 2)), "number");
 }
 
-static int l_domain_pile(lua_State *L) {
+PRELUDE(domain_pile) {
   return ltype_done(L, choice_pile(&host_of(L)->book, int_at(L, 1)), "pile");
 }
 
@@ -71,7 +71,7 @@ static int16_t node_in(lua_State *L, const char *name) {
 }
 
 /* reach{ comp =, level =, stay =, from = node, … } -> its number */
-static int l_reach(lua_State *L) {
+PRELUDE(reach) {
   Host *h = host_of(L);
   Reach r = {.comp = node_in(L, "comp"),
              .from = node_in(L, "from"),
@@ -90,7 +90,7 @@ static int l_reach(lua_State *L) {
 
 /* beyond(reach, player, place) -> what the way costs there, nil: none leads
 ** there; and what may be spent */
-static int l_beyond(lua_State *L) {
+PRELUDE(beyond) {
   Host *h = host_of(L);
   lua_Integer number = luaL_checkinteger(L, 1);
   Ask ask = {.state = &h->state, .actor = check_quick(L, 2, TYPE_PLAYER)};
@@ -108,26 +108,26 @@ static int l_beyond(lua_State *L) {
   return 2;
 }
 
-static int l_domain_reach(lua_State *L) {
+PRELUDE(domain_reach) {
   Err e = choice_reach(&host_of(L)->book, int_at(L, 1));
   if (e == ERR_LIMIT)
     return luaL_error(L, "an option has one reach: ask for the other later");
   return ltype_done(L, e, "reach");
 }
 
-static int l_domain_next(lua_State *L) {
+PRELUDE(domain_next) {
   return ltype_done(L, choice_next(&host_of(L)->book, int_at(L, 1)),
                     "neighbours");
 }
 
-static int l_guard_number(lua_State *L) {
+PRELUDE(guard_number) {
   Host *h = host_of(L);
   if (h->linked.guards == MAX_GUARDS) return ltype_done(L, ERR_LIMIT, "guards");
   h->linked.predicate[h->linked.guards] = LUA_NOREF;
   return give_int(L, h->linked.guards++);
 }
 
-static int l_guard(lua_State *L) {
+PRELUDE(guard) {
   return ltype_done(
     L,
     choice_guard(&host_of(L)->book, int_at(L, 1), int_at(L, 2), int_at(L, 3)),
@@ -152,7 +152,7 @@ static int8_t narrow(lua_State *L) {
 }
 
 /* predicate(guard, function, holder of a narrow environment or nil) */
-static int l_predicate(lua_State *L) {
+PRELUDE(predicate) {
   Host *h = host_of(L);
   lua_Integer guard = luaL_checkinteger(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -173,7 +173,7 @@ static int l_predicate(lua_State *L) {
 }
 
 /* around(_, name): a guard reaches beyond its narrow environment */
-static int l_around(lua_State *L) {
+PRELUDE(around) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.environment);
   lua_pushvalue(L, 2);
   lua_gettable(L, -2);
@@ -426,7 +426,7 @@ int host_push_answer(lua_State *L, Host *h, int64_t answer) {
 }
 
 /* freeze([truth]) -> was the table frozen? */
-static int l_freeze(lua_State *L) {
+PRELUDE(freeze) {
   Host *h = host_of(L);
   bool before = h->state.frozen;
   if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
@@ -435,20 +435,20 @@ static int l_freeze(lua_State *L) {
 }
 
 /* first_option(choice) -> the number of its first option among all */
-static int l_first_option(lua_State *L) {
+PRELUDE(first_option) {
   Host *h = host_of(L);
   return give_int(L, h->book.choice[luaL_checkinteger(L, 1)].first_option);
 }
 
 /* chosen(option) -> how often that option (among all) was the answer */
-static int l_chosen(lua_State *L) {
+PRELUDE(chosen) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   return give_int(L, i >= 0 && i < MAX_OPTIONS ? h->count.chosen[i] : 0);
 }
 
 /* refused(guard) -> how often that guard refused an answer */
-static int l_refused(lua_State *L) {
+PRELUDE(refused) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1), n = 0;
   for (int u = 0; u < h->book.uses; u++)
@@ -492,7 +492,7 @@ static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
 }
 
 /* refusals(player, choice) -> list */
-static int l_refusals(lua_State *L) {
+PRELUDE(refusals) {
   Host *h = host_of(L);
   int actor = check_quick(L, 1, TYPE_PLAYER);
   lua_Integer choice = luaL_checkinteger(L, 2);
@@ -512,7 +512,7 @@ static int l_refusals(lua_State *L) {
 
 /* number_refused(n) -> is n no answer to the free number that is asked for?
 ** and the guard that refuses it, if it is within the limits */
-static int l_number_refused(lua_State *L) {
+PRELUDE(number_refused) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   lua_Integer n = ltype_integer(L, 1, "the number");
@@ -527,29 +527,4 @@ static int l_number_refused(lua_State *L) {
   lua_pushinteger(L, guard);
   if (guard >= 0) return 2;
   return give_bool(L, false);
-}
-
-void lchoice_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"choice", l_choice},
-                                       {"option", l_option},
-                                       {"domain_list", l_domain_list},
-                                       {"domain_range", l_domain_range},
-                                       {"domain_number", l_domain_number},
-                                       {"domain_pile", l_domain_pile},
-                                       {"reach", l_reach},
-                                       {"beyond", l_beyond},
-                                       {"domain_reach", l_domain_reach},
-                                       {"domain_next", l_domain_next},
-                                       {"guard_number", l_guard_number},
-                                       {"guard", l_guard},
-                                       {"predicate", l_predicate},
-                                       {"around", l_around},
-                                       {"freeze", l_freeze},
-                                       {"first_option", l_first_option},
-                                       {"chosen", l_chosen},
-                                       {"refused", l_refused},
-                                       {"refusals", l_refusals},
-                                       {"number_refused", l_number_refused},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

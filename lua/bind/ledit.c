@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* edit_begin(name) -> is it recorded?  A scenario test is not. */
-static int l_edit_begin(lua_State *L) {
+PRELUDE(edit_begin) {
   Host *h = host_of(L);
   HostEdit *e = &h->edit;
   const char *name = luaL_checkstring(L, 1);
@@ -34,7 +34,7 @@ static int l_edit_begin(lua_State *L) {
 }
 
 /* edit_end([phase, …]): the table is still again; a phase may begin */
-static int l_edit_end(lua_State *L) {
+PRELUDE(edit_end) {
   Host *h = host_of(L);
   HostEdit *e = &h->edit;
   int n = lua_gettop(L);
@@ -61,7 +61,7 @@ static int l_edit_end(lua_State *L) {
 }
 
 /* phase_now() -> name, arguments of the running phase */
-static int l_phase_now(lua_State *L) {
+PRELUDE(phase_now) {
   Host *h = host_of(L);
   const Head *head = h->state.head;
   int n = PHASE_ARGS;
@@ -69,12 +69,4 @@ static int l_phase_now(lua_State *L) {
   while (n > 0 && head->arg[n - 1] == 0) n--;
   for (int i = 0; i < n; i++) phase_unpack(L, head->arg[i]);
   return 1 + n;
-}
-
-void ledit_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"edit_begin", l_edit_begin},
-                                       {"edit_end", l_edit_end},
-                                       {"phase_now", l_phase_now},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

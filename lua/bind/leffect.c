@@ -58,7 +58,7 @@ static int read_effects(lua_State *L, Host *h, int arg) {
 }
 
 /* effects(option, list) */
-static int l_effects(lua_State *L) {
+PRELUDE(effects) {
   Host *h = host_of(L);
   int option = host_check_option(L, 1), first = h->linked.effects.count;
   h->linked.effect_count[option] = (int16_t)read_effects(L, h, 2);
@@ -67,7 +67,7 @@ static int l_effects(lua_State *L) {
 }
 
 /* effect_list(list) -> the first of them, how many */
-static int l_effect_list(lua_State *L) {
+PRELUDE(effect_list) {
   Host *h = host_of(L);
   lua_pushinteger(L, h->linked.effects.count);
   lua_pushinteger(L, read_effects(L, h, 1));
@@ -189,7 +189,7 @@ static int effect_rule(lua_State *L) {
 }
 
 /* effect_rule(option) -> function(player, parameters) */
-static int l_effect_rule(lua_State *L) {
+PRELUDE(effect_rule) {
   luaL_checkinteger(L, 1);
   lua_settop(L, 1);
   lua_pushcclosure(L, effect_rule, 1);
@@ -224,7 +224,7 @@ static int procedure(lua_State *L) {
 
 /* procedure(name, list) -> function(player), which counts how often it ran;
 ** see fired */
-static int l_procedure(lua_State *L) {
+PRELUDE(procedure) {
   Host *h = host_of(L);
   int first = h->linked.effects.count, count;
   luaL_checkstring(L, 1);
@@ -240,7 +240,7 @@ static int l_procedure(lua_State *L) {
 }
 
 /* fired(function) -> its first upvalue: how often it ran */
-static int l_fired(lua_State *L) {
+PRELUDE(fired) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   return give_int(L, host_fired(L, 1));
 }
@@ -254,7 +254,7 @@ int64_t host_fired(lua_State *L, int at) {
 }
 
 /* parameters(function) -> how many it takes, or nil if any number */
-static int l_parameters(lua_State *L) {
+PRELUDE(parameters) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -278,7 +278,7 @@ static int keep_bytes(lua_State *L, const void *bytes, size_t n, void *dump) {
 }
 
 /* constants(function) -> bytes in which the texts that it names stand, or nil */
-static int l_constants(lua_State *L) {
+PRELUDE(constants) {
   Dump dump = {.begun = false};
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -288,7 +288,7 @@ static int l_constants(lua_State *L) {
 }
 
 /* held(function) -> { what its upvalues hold } */
-static int l_held(lua_State *L) {
+PRELUDE(held) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
   lua_newtable(L);
@@ -297,21 +297,7 @@ static int l_held(lua_State *L) {
 }
 
 /* direct(option): nothing wraps its effects, so no function need be called */
-static int l_direct(lua_State *L) {
+PRELUDE(direct) {
   host_of(L)->linked.direct[host_check_option(L, 1)] = true;
   return 0;
-}
-
-void leffect_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"effects", l_effects},
-                                       {"effect_list", l_effect_list},
-                                       {"effect_rule", l_effect_rule},
-                                       {"direct", l_direct},
-                                       {"procedure", l_procedure},
-                                       {"fired", l_fired},
-                                       {"parameters", l_parameters},
-                                       {"constants", l_constants},
-                                       {"held", l_held},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -78,7 +78,7 @@ static int l_is_expr(lua_State *L) {
 }
 
 /* eval(node, seat [, {params}]) -> number; params are numbers or handles */
-static int l_eval(lua_State *L) {
+PRELUDE(eval) {
   Host *h = host_of(L);
   lua_Integer node = luaL_checkinteger(L, 1);
   Ask ask = {&h->state, int_at(L, 2), {0}};
@@ -154,7 +154,7 @@ static int formula_read(lua_State *L) {
 }
 
 /* formula(node, type, speaks, complain, types…) -> function: formula_read */
-static int l_formula(lua_State *L) {
+PRELUDE(formula) {
   int n = lua_gettop(L);
   luaL_argcheck(L, luaL_checkinteger(L, READ_NODE) >= 0, READ_NODE, "no node");
   luaL_argcheck(L, n < READ_TYPES + MAX_PARAMS, n, "too many parameters");
@@ -168,7 +168,7 @@ static int l_formula(lua_State *L) {
 }
 
 /* mark() -> number of nodes; mark(n): forget those made since */
-static int l_mark(lua_State *L) {
+PRELUDE(mark) {
   Exprs *x = &host_of(L)->book.exprs;
   lua_Integer n = luaL_optinteger(L, 1, x->count);
   if (n >= 0 && n <= x->count) x->count = (int)n;
@@ -176,9 +176,6 @@ static int l_mark(lua_State *L) {
 }
 
 void lexpr_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"eval", l_eval}, {"formula", l_formula}, {"mark", l_mark}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
   push_operations(L);
   lua_pushcclosure(L, l_expr, 1);
   lua_setfield(L, -2, "expr");

@@ -255,7 +255,7 @@ static int flow_rule(lua_State *L) {
 }
 
 /* flow_rule(routine, is_phase) -> function(player, parameters) */
-static int l_flow_rule(lua_State *L) {
+PRELUDE(flow_rule) {
   lua_Integer want = WANT_FLOW | (lua_toboolean(L, 2) ? WANT_PHASE : 0);
   lua_pushinteger(L, want << ROUTINE_BITS | luaL_checkinteger(L, 1));
   lua_pushcclosure(L, flow_rule, 1);
@@ -285,7 +285,7 @@ static int read_types(lua_State *L, int at, uint8_t *type) {
 }
 
 /* routine(name, rule, {types}) -> number; its steps come later */
-static int l_routine(lua_State *L) {
+PRELUDE(routine) {
   Host *h = host_of(L);
   Routine r = {.rule = (uint16_t)luaL_checkinteger(L, 2)};
   int number;
@@ -342,7 +342,7 @@ static FlowStep read_step(lua_State *L, int at, int first,
 }
 
 /* steps(routine, {{op = …}, …}) */
-static int l_steps(lua_State *L) {
+PRELUDE(steps) {
   Host *h = host_of(L);
   Flow *f = &h->linked.flow;
   lua_Integer number = luaL_checkinteger(L, 1);
@@ -366,7 +366,7 @@ static int l_steps(lua_State *L) {
 }
 
 /* flow_ref(number, value): what steps name by that number */
-static int l_flow_ref(lua_State *L) {
+PRELUDE(flow_ref) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   luaL_argcheck(L, i >= 0 && i < MAX_FLOW_REFS, 1, "too many rules in flows");
@@ -376,7 +376,7 @@ static int l_flow_ref(lua_State *L) {
 }
 
 /* flow_option(option, mark, routine or nil) */
-static int l_flow_option(lua_State *L) {
+PRELUDE(flow_option) {
   Host *h = host_of(L);
   int option = host_check_option(L, 1);
   h->linked.option_mark[option] = (int16_t)luaL_checkinteger(L, 2);
@@ -385,7 +385,7 @@ static int l_flow_option(lua_State *L) {
 }
 
 /* flow_depth(n) -> frames before; those above n are forgotten, if said */
-static int l_flow_depth(lua_State *L) {
+PRELUDE(flow_depth) {
   State *s = &host_of(L)->state;
   lua_pushinteger(L, s->flow == NULL ? 0 : s->flow->depth);
   if (!lua_isnoneornil(L, 1)) flow_cut(s, int_at(L, 1));
@@ -393,21 +393,9 @@ static int l_flow_depth(lua_State *L) {
 }
 
 /* ran(routine) -> how often a flow called it */
-static int l_ran(lua_State *L) {
+PRELUDE(ran) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   luaL_argcheck(L, i >= 0 && i < h->linked.flow.routines, 1, "no such routine");
   return give_int(L, h->count.ran[i]);
-}
-
-void lflow_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"routine", l_routine},
-                                       {"steps", l_steps},
-                                       {"flow_rule", l_flow_rule},
-                                       {"flow_ref", l_flow_ref},
-                                       {"flow_option", l_flow_option},
-                                       {"flow_depth", l_flow_depth},
-                                       {"ran", l_ran},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -67,7 +67,7 @@ static int way_of_answer(lua_State *L, Host *h, lua_Integer i) {
 
 /* way() -> cost and places of the way that the last answer takes; way(i): of the
 ** i-th answer, for bots */
-static int l_way(lua_State *L) {
+PRELUDE(way) {
   Host *h = host_of(L);
   if (!lua_isnone(L, 1)) {
     if (!h->bots.thinking)
@@ -78,9 +78,4 @@ static int l_way(lua_State *L) {
     return luaL_error(L, "way() is for the rule of an answer over a reach, "
                          "before the next one is asked for");
   return push_way(L, &h->ask.ways, h->ask.way_to);
-}
-
-void lgraph_open(lua_State *L) {
-  lua_pushcfunction(L, l_way);
-  lua_setfield(L, -2, "way");
 }

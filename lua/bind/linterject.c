@@ -143,7 +143,7 @@ void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]) {
 }
 
 /* window(choice, window, node or nil): others may interject at the choice */
-static int l_window(lua_State *L) {
+PRELUDE(window) {
   Err e = choice_window(&host_of(L)->book, int_at(L, 1), int_at(L, 2),
                         (int)luaL_optinteger(L, 3, -1));
   if (e != ERR_OK)
@@ -153,7 +153,7 @@ static int l_window(lua_State *L) {
 
 /* waiting(window, first, i) -> player, i: of all players, from the seat `first`
 ** on, the i-th or the next who has something to interject; or nil */
-static int l_waiting(lua_State *L) {
+PRELUDE(waiting) {
   Host *h = host_of(L);
   int window = int_at(L, 1);
   int first = int_at(L, 2);
@@ -165,10 +165,4 @@ static int l_waiting(lua_State *L) {
     return 2;
   }
   return 0;
-}
-
-void linterject_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"window", l_window}, {"waiting", l_waiting}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

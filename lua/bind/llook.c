@@ -126,10 +126,10 @@ void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
 }
 
 /* events() -> how many there are */
-static int l_events(lua_State *L) { return give_int(L, host_of(L)->log.count); }
+PRELUDE(events) { return give_int(L, host_of(L)->log.count); }
 
 /* event(i, all) -> the i-th, cards by name that not everybody saw if all */
-static int l_event(lua_State *L) {
+PRELUDE(event) {
   const Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   if (i < 1 || i > h->log.count) return 0;
@@ -139,7 +139,7 @@ static int l_event(lua_State *L) {
 
 /* given_parts(choice, answer) -> choice, number of the option there, did somebody
 ** interject it?, parts … */
-static int l_given_parts(lua_State *L) {
+PRELUDE(given_parts) {
   const Host *h = host_of(L);
   lua_Integer asked = luaL_checkinteger(L, 1);
   int64_t answer = luaL_checkinteger(L, 2);
@@ -156,7 +156,7 @@ static int l_given_parts(lua_State *L) {
 
 /* answer_at(i) -> choice, number of the option there, player, parts …: of the i-th
 ** answer to the pending question, those of others behind; nothing: it is none */
-static int l_answer_at(lua_State *L) {
+PRELUDE(answer_at) {
   const Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   lua_Integer i = luaL_checkinteger(L, 1);
@@ -176,7 +176,7 @@ static int l_answer_at(lua_State *L) {
 
 /* event_after(i, thing) -> the first event after the i-th that moved a piece
 ** of the kind, or the card */
-static int l_event_after(lua_State *L) {
+PRELUDE(event_after) {
   const Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   const Handle *thing = lua_touserdata(L, 2);
@@ -195,7 +195,7 @@ static int l_event_after(lua_State *L) {
 }
 
 /* last_answer() -> the number of the event, and of the phase's before it */
-static int l_last_answer(lua_State *L) {
+PRELUDE(last_answer) {
   const Log *log = &host_of(L)->log;
   uint32_t i = log->count, phase;
   while (i > 0 && log->event[i - 1].type != EVENT_ANSWER) i--;
@@ -211,7 +211,7 @@ static int l_last_answer(lua_State *L) {
 
 /* knows(thing, player) -> may the player see what kinds lie at a place, or what
 ** a counter, scale or die shows? */
-static int l_knows(lua_State *L) {
+PRELUDE(knows) {
   const State *s = &host_of(L)->state;
   const Handle *thing = lua_touserdata(L, 1);
   int player = check_quick(L, 2, TYPE_PLAYER);
@@ -223,7 +223,7 @@ static int l_knows(lua_State *L) {
 /* What is tallied ---------------------------------------------------------- */
 
 /* tally_items() -> how many there are */
-static int l_tally_items(lua_State *L) {
+PRELUDE(tally_items) {
   const Tally *t = host_of(L)->tally;
   return give_int(L, t == NULL ? 0 : t->items);
 }
@@ -231,7 +231,7 @@ static int l_tally_items(lua_State *L) {
 /* tally_item(i) -> what it is: "option", "choice", "card", "guard" or "thing"; the
 ** choice, the number of the option there, and the card, thing or number of the
 ** guard; nothing: there is no such item */
-static int l_tally_item(lua_State *L) {
+PRELUDE(tally_item) {
   static const char *const kinds[] = {"option", "choice", "card", "guard",
                                       "thing"};
   const Host *h = host_of(L);
@@ -269,7 +269,7 @@ static const char *line_start(const HostScript *s, int line) {
 }
 
 /* lines(file, from, to or nil: the last) -> that text of a script, or nothing */
-static int l_lines(lua_State *L) {
+PRELUDE(lines) {
   const HostScript *s = host_script_named(host_of(L), luaL_checkstring(L, 1));
   const char *from, *to;
   if (s == NULL) return 0;
@@ -281,7 +281,7 @@ static int l_lines(lua_State *L) {
 }
 
 /* function_lines(f) -> file, first line, last line; of a script's function only */
-static int l_function_lines(lua_State *L) {
+PRELUDE(function_lines) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -294,7 +294,7 @@ static int l_function_lines(lua_State *L) {
 }
 
 /* reference() -> the lines of lua/api.lua */
-static int l_reference(lua_State *L) {
+PRELUDE(reference) {
   const struct PreludeFile *f = prelude_files;
   const char *line, *end;
   while (f->name != NULL && strcmp(f->name, "api.lua") != 0) f++;
@@ -311,7 +311,7 @@ static int l_reference(lua_State *L) {
 /* Lines at the prompt ------------------------------------------------------ */
 
 /* compile(text, as_value, environment) -> function, or nil and what is wrong */
-static int l_compile(lua_State *L) {
+PRELUDE(compile) {
   const char *text = luaL_checkstring(L, 1);
   bool value = lua_toboolean(L, 2);
   lua_settop(L, 3);
@@ -324,22 +324,4 @@ static int l_compile(lua_State *L) {
   lua_pushvalue(L, 3);
   lua_setupvalue(L, -2, 1);
   return 1;
-}
-
-void llook_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"events", l_events},
-                                       {"event", l_event},
-                                       {"answer_at", l_answer_at},
-                                       {"given_parts", l_given_parts},
-                                       {"event_after", l_event_after},
-                                       {"last_answer", l_last_answer},
-                                       {"knows", l_knows},
-                                       {"tally_items", l_tally_items},
-                                       {"tally_item", l_tally_item},
-                                       {"lines", l_lines},
-                                       {"function_lines", l_function_lines},
-                                       {"reference", l_reference},
-                                       {"compile", l_compile},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

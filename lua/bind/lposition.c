@@ -16,7 +16,7 @@
 /* Reading ------------------------------------------------------------------ */
 
 /* home_of(kind or card) -> the place or pile where it starts */
-static int l_home_of(lua_State *L) {
+PRELUDE(home_of) {
   Host *h = host_of(L);
   const Handle *x = lua_touserdata(L, 1);
   if (x != NULL && x->type == TYPE_CARD)
@@ -28,7 +28,7 @@ static int l_home_of(lua_State *L) {
 }
 
 /* cell_raw(cell) -> its number, and the one it starts with */
-static int l_cell_raw(lua_State *L) {
+PRELUDE(cell_raw) {
   Host *h = host_of(L);
   int cell = check_quick(L, 1, TYPE_CELL);
   lua_pushinteger(L, h->state.cells[cell]);
@@ -36,7 +36,7 @@ static int l_cell_raw(lua_State *L) {
   return 2;
 }
 
-static int l_seed(lua_State *L) {
+PRELUDE(seed) {
   char text[32];
   snprintf(text, sizeof text, "%" PRIu64, host_of(L)->state.head->seed);
   return give_text(L, text);
@@ -47,7 +47,7 @@ static const char *stream_name(const Host *h, int i) {
 }
 
 /* streams() -> { name = state } of the generators that have been used */
-static int l_streams(lua_State *L) {
+PRELUDE(streams) {
   Host *h = host_of(L);
   const State *s = &h->state;
   lua_newtable(L);
@@ -64,7 +64,7 @@ static int l_streams(lua_State *L) {
 }
 
 /* seen(card) -> the seats that know it without seeing it, as digits */
-static int l_seen(lua_State *L) {
+PRELUDE(seen) {
   const State *s = &host_of(L)->state;
   int card = check_quick(L, 1, TYPE_CARD), n = 0;
   char text[MAX_PLAYERS + 1];
@@ -76,7 +76,7 @@ static int l_seen(lua_State *L) {
 }
 
 /* digest() -> what lies where, in one word */
-static int l_digest(lua_State *L) {
+PRELUDE(digest) {
   const State *s = &host_of(L)->state;
   const Schema *sc = s->schema;
   uint64_t sum = hash_block(s->cells, (size_t)sc->cells * sizeof *s->cells);
@@ -101,7 +101,7 @@ static Host *testing(lua_State *L) {
 }
 
 /* test_begin(seed): as at the start, and all pieces in nobody's hands */
-static int l_test_begin(lua_State *L) {
+PRELUDE(test_begin) {
   Host *h = testing(L);
   state_start(&h->state, strtoull(luaL_checkstring(L, 1), NULL, 10));
   memset(h->state.counts, 0,
@@ -112,7 +112,7 @@ static int l_test_begin(lua_State *L) {
 }
 
 /* set_stream(name, state) */
-static int l_set_stream(lua_State *L) {
+PRELUDE(set_stream) {
   Host *h = testing(L);
   const char *name = luaL_checkstring(L, 1);
   for (int i = 0; i <= h->schema.streams; i++)
@@ -154,7 +154,7 @@ static int row_card(lua_State *L, const Host *h, int i) {
 }
 
 /* test_lift(row): the cards of a pile's row leave where they lie */
-static int l_test_lift(lua_State *L) {
+PRELUDE(test_lift) {
   Host *h = testing(L);
   const Handle *x = row_thing(L);
   int n = (int)lua_rawlen(L, 1);
@@ -174,7 +174,7 @@ static int l_test_lift(lua_State *L) {
 }
 
 /* test_lay(place, kind, n) */
-static int l_test_lay(lua_State *L) {
+PRELUDE(test_lay) {
   Host *h = testing(L);
   int place = check_place(L, 1), kind = check_kind(L, 2);
   lua_Integer n = ltype_integer(L, 3, "the number of pieces");
@@ -213,7 +213,7 @@ static void set_card(lua_State *L, Host *h, int card) {
 }
 
 /* test_drop(row): cards, the number of a counter, the face of a card */
-static int l_test_drop(lua_State *L) {
+PRELUDE(test_drop) {
   Host *h = testing(L);
   const Handle *x = row_thing(L);
   if (x->type == TYPE_PILE) {
@@ -231,7 +231,7 @@ static int l_test_drop(lua_State *L) {
 }
 
 /* test_laid(): what no row mentioned is at home; all is there, once */
-static int l_test_laid(lua_State *L) {
+PRELUDE(test_laid) {
   Host *h = testing(L);
   State *s = &h->state;
   char why[200];
@@ -253,21 +253,4 @@ static int l_test_laid(lua_State *L) {
   if (state_check(s, why, sizeof why) != ERR_OK)
     return luaL_error(L, "this is no position: %s", why);
   return 0;
-}
-
-void lposition_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"home_of", l_home_of},
-                                       {"cell_raw", l_cell_raw},
-                                       {"seed", l_seed},
-                                       {"streams", l_streams},
-                                       {"seen", l_seen},
-                                       {"digest", l_digest},
-                                       {"test_begin", l_test_begin},
-                                       {"set_stream", l_set_stream},
-                                       {"test_lift", l_test_lift},
-                                       {"test_lay", l_test_lay},
-                                       {"test_drop", l_test_drop},
-                                       {"test_laid", l_test_laid},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -62,7 +62,7 @@ bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer) {
 
 /* sample(choice, function), or sample(choice, thought …): a condition's node,
 ** or -1 - the number of an option there. */
-static int l_sample(lua_State *L) {
+PRELUDE(sample) {
   Host *h = host_of(L);
   lua_Integer choice = luaL_checkinteger(L, 1);
   int n = lua_gettop(L) - 1;
@@ -80,9 +80,4 @@ static int l_sample(lua_State *L) {
     s->thought[i] = (int16_t)luaL_checkinteger(L, i + 2);
   s->count = n;
   return 0;
-}
-
-void lsample_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"sample", l_sample}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

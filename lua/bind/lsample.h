@@ -23,6 +23,4 @@ bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer);
 /* The first answer of the option of that name; false: there is none now. */
 bool lsample_named(const Host *h, const char *name, int64_t *answer);
 
-void lsample_open(lua_State *L);
-
 #endif

@@ -9,16 +9,14 @@
 
 #include <string.h>
 
-static int l_players(lua_State *L) { return give_int(L, host_of(L)->players); }
+PRELUDE(players) { return give_int(L, host_of(L)->players); }
 
 /* seats() -> players, and the neutral seat */
-static int l_seats(lua_State *L) {
-  return give_int(L, host_of(L)->schema.players);
-}
+PRELUDE(seats) { return give_int(L, host_of(L)->schema.players); }
 
 /* misused("value", name), misused("needs", layer), misused("players", least): the
 ** error that follows is about what was asked for from outside */
-static int l_misused(lua_State *L) {
+PRELUDE(misused) {
   static const char *const kinds[] = {"value", "players", "needs", NULL};
   static const FaultCode codes[] = {FAULT_VALUE, FAULT_PLAYERS, FAULT_NEEDS};
   Host *h = host_of(L);
@@ -46,17 +44,17 @@ static void push_lines(lua_State *L, const char *text) {
 
 /* words() -> the lines of those of the language spoken, or nil; the language;
 ** those of all games, or nil. */
-static int l_words(lua_State *L) {
+PRELUDE(words) {
   push_lines(L, host_of(L)->words);
   lua_pushstring(L, host_of(L)->language);
   push_lines(L, host_of(L)->all_words);
   return 3;
 }
 
-static int l_logging(lua_State *L) { return give_bool(L, host_of(L)->logging); }
+PRELUDE(logging) { return give_bool(L, host_of(L)->logging); }
 
 /* layers_follow() -> are there scripts on top of the game's own? */
-static int l_layers_follow(lua_State *L) {
+PRELUDE(layers_follow) {
   const HostFiles *f = &host_of(L)->files;
   bool any = false;
   for (int i = 1; i < f->scripts; i++) any = any || !f->script[i].included;
@@ -64,7 +62,7 @@ static int l_layers_follow(lua_State *L) {
 }
 
 /* in_phase(name) -> is it the running phase of the game? */
-static int l_in_phase(lua_State *L) {
+PRELUDE(in_phase) {
   const Host *h = host_of(L);
   int phase = h->block == NULL ? -1 : h->state.head->phase;
   return give_bool(
@@ -73,7 +71,7 @@ static int l_in_phase(lua_State *L) {
 }
 
 /* settings() -> list of { name =, value = } */
-static int l_settings(lua_State *L) {
+PRELUDE(settings) {
   Host *h = host_of(L);
   lua_createtable(L, h->files.settings, 0);
   for (int i = 0; i < h->files.settings; i++) {
@@ -102,7 +100,7 @@ static void forget_rules(Host *h) {
 }
 
 /* schema(with the reference generator?, with a neutral seat?) */
-static int l_schema(lua_State *L) {
+PRELUDE(schema) {
   Host *h = host_of(L);
   bool neutral = lua_toboolean(L, 2);
   Err e;
@@ -116,7 +114,7 @@ static int l_schema(lua_State *L) {
 }
 
 /* pieces(name, per_player, count, per_seat) -> family, first kind */
-static int l_pieces(lua_State *L) {
+PRELUDE(pieces) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   lua_Integer count = ltype_integer(L, 3, "the number of pieces");
@@ -178,7 +176,7 @@ static int field_option(lua_State *L, const char *name,
 
 /* kinds() -> the kinds of components in order, each with the type of its
 ** items: { { "pool", "place" }, … } */
-static int l_kinds(lua_State *L) {
+PRELUDE(kinds) {
   lua_createtable(L, COMP_COUNT, 0);
   for (int i = 0; i < COMP_COUNT; i++) {
     lua_createtable(L, 2, 0);
@@ -192,7 +190,7 @@ static int l_kinds(lua_State *L) {
 }
 
 /* teams({team by seat}, "sum" | "highest" | "lowest", "all" | "ignored") */
-static int l_teams(lua_State *L) {
+PRELUDE(teams) {
   static const char *const how[] = {"sum", "highest", "lowest", NULL};
   static const char *const out[] = {"all", "ignored", NULL};
   Host *h = host_of(L);
@@ -208,7 +206,7 @@ static int l_teams(lua_State *L) {
 }
 
 /* scope() -> its number */
-static int l_scope(lua_State *L) {
+PRELUDE(scope) {
   int scope;
   Err e = schema_scope(&host_of(L)->schema, &scope);
   if (e != ERR_OK) return ltype_done(L, e, "scope");
@@ -216,19 +214,19 @@ static int l_scope(lua_State *L) {
 }
 
 /* remember(scope, component) */
-static int l_remember(lua_State *L) {
+PRELUDE(remember) {
   return ltype_done(
     L, schema_remember(&host_of(L)->schema, int_at(L, 1), int_at(L, 2)),
     "scope");
 }
 
 /* begin(scope): it begins anew */
-static int l_begin(lua_State *L) {
+PRELUDE(begin) {
   return ltype_done(L, scope_begin(&host_of(L)->state, int_at(L, 1)), "scope");
 }
 
 /* began(scope, place, kind or nil) -> pieces that lay there when it began */
-static int l_began(lua_State *L) {
+PRELUDE(began) {
   Host *h = host_of(L);
   int scope = int_at(L, 1), place = check_place(L, 2);
   int kind = lua_isnoneornil(L, 3) ? -1 : check_kind(L, 3);
@@ -237,13 +235,13 @@ static int l_began(lua_State *L) {
 }
 
 /* moved(scope, kind) -> pieces that are not where they were then */
-static int l_moved(lua_State *L) {
+PRELUDE(moved) {
   Host *h = host_of(L);
   return give_int(L, scope_moved(&h->state, int_at(L, 1), check_kind(L, 2)));
 }
 
 /* component{…} -> id, first, total */
-static int l_component(lua_State *L) {
+PRELUDE(component) {
 #define X(NAME, name, items, chance) #name,
   static const char *const types[] = {COMPONENT_KINDS(X) NULL};
 #undef X
@@ -291,14 +289,14 @@ static int l_component(lua_State *L) {
 }
 
 /* item_capacity(component, item from 1, n) */
-static int l_item_capacity(lua_State *L) {
+PRELUDE(item_capacity) {
   return ltype_done(L,
                     schema_item_capacity(&host_of(L)->schema, int_at(L, 1),
                                          int_at(L, 2) - 1, int_at(L, 3)),
                     "capacity");
 }
 
-static int l_step(lua_State *L) {
+PRELUDE(step) {
   return ltype_done(L,
                     schema_step(&host_of(L)->schema,
                                 ltype_integer(L, 1, "a step"), int_at(L, 2)),
@@ -306,14 +304,14 @@ static int l_step(lua_State *L) {
 }
 
 /* edge(from, to, cost): places by number */
-static int l_edge(lua_State *L) {
+PRELUDE(edge) {
   return ltype_done(L,
                     schema_edge(&host_of(L)->schema, int_at(L, 1), int_at(L, 2),
                                 (int)ltype_integer(L, 3, "the cost of a step")),
                     "edge");
 }
 
-static int l_home(lua_State *L) {
+PRELUDE(home) {
   return ltype_done(
     L,
     schema_home(&host_of(L)->schema, int_at(L, 1), int_at(L, 2), int_at(L, 3)),
@@ -321,7 +319,7 @@ static int l_home(lua_State *L) {
 }
 
 /* card(name, pile, back) -> id */
-static int l_card(lua_State *L) {
+PRELUDE(card) {
   const char *name = luaL_checkstring(L, 1);
   int card;
   Err e =
@@ -331,7 +329,7 @@ static int l_card(lua_State *L) {
 }
 
 /* attr(name, on, type) -> id */
-static int l_attr(lua_State *L) {
+PRELUDE(attr) {
   const char *name = luaL_checkstring(L, 1);
   int attr;
   Err e = schema_attr(&host_of(L)->schema, name,
@@ -341,7 +339,7 @@ static int l_attr(lua_State *L) {
   return give_int(L, attr);
 }
 
-static int l_set_attr(lua_State *L) {
+PRELUDE(set_attr) {
   return ltype_done(L,
                     schema_set_attr(&host_of(L)->schema, int_at(L, 1),
                                     int_at(L, 2), luaL_checkinteger(L, 3)),
@@ -349,7 +347,7 @@ static int l_set_attr(lua_State *L) {
 }
 
 /* finish(): lay out the block and make room for the handles */
-static int l_finish(lua_State *L) {
+PRELUDE(finish) {
   Host *h = host_of(L);
   Schema *sc = &h->schema;
   unsigned char *block;
@@ -370,7 +368,7 @@ static int l_finish(lua_State *L) {
 }
 
 /* phase(name, fn, rule) -> number; without a rule the function counts */
-static int l_phase(lua_State *L) {
+PRELUDE(phase) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -386,14 +384,14 @@ static int l_phase(lua_State *L) {
 }
 
 /* begun(phase) -> how often, if the phase does not count itself */
-static int l_begun(lua_State *L) {
+PRELUDE(begun) {
   Host *h = host_of(L);
   lua_Integer p = luaL_checkinteger(L, 1);
   bool counts = p >= 0 && p < h->linked.phases && h->linked.phase_rule[p] != 0;
   return give_int(L, counts ? h->count.begun[p] : 0);
 }
 
-static int l_score(lua_State *L) {
+PRELUDE(score) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
   host_of(L)->linked.score = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -401,7 +399,7 @@ static int l_score(lua_State *L) {
 }
 
 /* enter(rule) -> the rule before: for the event log */
-static int l_enter(lua_State *L) {
+PRELUDE(enter) {
   State *s = &host_of(L)->state;
   uint16_t before = s->rule;
   s->rule = (uint16_t)luaL_checkinteger(L, 1);
@@ -415,7 +413,7 @@ static int l_enter(lua_State *L) {
 }
 
 /* announce(text): everybody hears it; it is part of the story alone */
-static int l_announce(lua_State *L) {
+PRELUDE(announce) {
   State *s = &host_of(L)->state;
   const char *text = luaL_checkstring(L, 1);
   if (s->log != NULL && !s->frozen)
@@ -425,40 +423,4 @@ static int l_announce(lua_State *L) {
                          .decision = s->head->decisions},
                  text);
   return 0;
-}
-
-void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"players", l_players},
-                                       {"misused", l_misused},
-                                       {"scope", l_scope},
-                                       {"teams", l_teams},
-                                       {"item_capacity", l_item_capacity},
-                                       {"remember", l_remember},
-                                       {"begin", l_begin},
-                                       {"began", l_began},
-                                       {"moved", l_moved},
-                                       {"seats", l_seats},
-                                       {"logging", l_logging},
-                                       {"words", l_words},
-                                       {"settings", l_settings},
-                                       {"schema", l_schema},
-                                       {"pieces", l_pieces},
-                                       {"component", l_component},
-                                       {"step", l_step},
-                                       {"home", l_home},
-                                       {"card", l_card},
-                                       {"edge", l_edge},
-                                       {"attr", l_attr},
-                                       {"set_attr", l_set_attr},
-                                       {"finish", l_finish},
-                                       {"announce", l_announce},
-                                       {"phase", l_phase},
-                                       {"score", l_score},
-                                       {"enter", l_enter},
-                                       {"begun", l_begun},
-                                       {"kinds", l_kinds},
-                                       {"layers_follow", l_layers_follow},
-                                       {"in_phase", l_in_phase},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -28,7 +28,7 @@ static void add_tells(lua_State *L, Host *h, Ask *ask) {
 
 /* worth_stands(weighing, seat, {nodes}) -> {numbers}: what the words of the terms of
 ** a position speak of, as it is */
-static int l_worth_stands(lua_State *L) {
+PRELUDE(worth_stands) {
   Host *h = host_of(L);
   int seat = int_at(L, 2);
   Appraiser j = lworth_judge(L, h, int_at(L, 1), seat);
@@ -77,7 +77,7 @@ static void divide_tells(lua_State *L, int by) {
 /* worth_tells(answer, tried?, {nodes}, weighing) -> {numbers}: what the words of a term
 ** speak of, before the answer or when it has been tried; on average if that is
 ** left to chance */
-static int l_worth_tells(lua_State *L) {
+PRELUDE(worth_tells) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   int64_t answer = luaL_checkinteger(L, 1);
@@ -102,11 +102,4 @@ static int l_worth_tells(lua_State *L) {
   }
   if (times > 1) divide_tells(L, times);
   return 1;
-}
-
-void ltell_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"worth_stands", l_worth_stands},
-                                       {"worth_tells", l_worth_tells},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

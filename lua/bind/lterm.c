@@ -7,7 +7,7 @@
 #include "lua/bind/ltype.h"
 
 /* entry(number) -> its place among all entries of tables */
-static int l_entry(lua_State *L) {
+PRELUDE(entry) {
   int at = 0;
   ltype_done(L,
              expr_entry(&host_of(L)->book.exprs, luaL_checkinteger(L, 1), &at),
@@ -16,7 +16,7 @@ static int l_entry(lua_State *L) {
 }
 
 /* measure(node) -> its number */
-static int l_measure(lua_State *L) {
+PRELUDE(measure) {
   int at = 0;
   ltype_done(L, expr_measure(&host_of(L)->book.exprs, int_at(L, 1), &at),
              "a measure");
@@ -24,21 +24,21 @@ static int l_measure(lua_State *L) {
 }
 
 /* worth_name() -> number */
-static int l_worth_name(lua_State *L) {
+PRELUDE(worth_name) {
   int name = 0;
   ltype_done(L, worth_name(&host_of(L)->worth.worths, &name), "a worth");
   return give_int(L, name);
 }
 
 /* worth_position(name, measure) */
-static int l_worth_position(lua_State *L) {
+PRELUDE(worth_position) {
   return ltype_done(
     L, worth_position(&host_of(L)->worth.worths, int_at(L, 1), int_at(L, 2)),
     "a worth");
 }
 
 /* worth_term(name, option, node) */
-static int l_worth_term(lua_State *L) {
+PRELUDE(worth_term) {
   return ltype_done(L,
                     worth_term(&host_of(L)->worth.worths, int_at(L, 1),
                                int_at(L, 2), int_at(L, 3)),
@@ -46,32 +46,32 @@ static int l_worth_term(lua_State *L) {
 }
 
 /* tries(option, first, count): effects that its rule is sure to have */
-static int l_tries(lua_State *L) {
+PRELUDE(tries) {
   host_of(L)->worth.tried[host_check_option(L, 1)] =
     (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
   return 0;
 }
 
 /* silent(option): neither terms nor effects tell what it does */
-static int l_silent(lua_State *L) {
+PRELUDE(silent) {
   host_of(L)->worth.silent[host_check_option(L, 1)] = true;
   return 0;
 }
 
 /* slips(option): it does not answer its choice, which is asked again */
-static int l_slips(lua_State *L) {
+PRELUDE(slips) {
   host_of(L)->worth.slips[host_check_option(L, 1)] = true;
   return 0;
 }
 
 /* moods(): bots have whims */
-static int l_moods(lua_State *L) {
+PRELUDE(moods) {
   host_of(L)->worth.moody = true;
   return 0;
 }
 
 /* strange(choice): it is a layer's */
-static int l_strange(lua_State *L) {
+PRELUDE(strange) {
   Host *h = host_of(L);
   lua_Integer choice = luaL_checkinteger(L, 1);
   if (choice < 0 || choice >= h->book.choices)
@@ -83,7 +83,7 @@ static int l_strange(lua_State *L) {
 /* Answers, as worths are told of them --------------------------------------- */
 
 /* answer_parts(answer) -> the option among all, {its parameters} */
-static int l_answer_parts(lua_State *L) {
+PRELUDE(answer_parts) {
   Host *h = host_of(L);
   int64_t answer = luaL_checkinteger(L, 1);
   int option = host_option(h, h->ask.decision.choice, answer), n;
@@ -97,7 +97,7 @@ static int l_answer_parts(lua_State *L) {
 
 /* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
 ** it is */
-static int l_answer_number(lua_State *L) {
+PRELUDE(answer_number) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   if (lua_toboolean(L, 2)) {
@@ -107,21 +107,4 @@ static int l_answer_number(lua_State *L) {
   luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
                 "there is no such answer");
   return give_int(L, h->ask.answers[i - 1]);
-}
-
-void lterm_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"entry", l_entry},
-                                       {"measure", l_measure},
-                                       {"worth_name", l_worth_name},
-                                       {"worth_position", l_worth_position},
-                                       {"worth_term", l_worth_term},
-                                       {"tries", l_tries},
-                                       {"silent", l_silent},
-                                       {"slips", l_slips},
-                                       {"moods", l_moods},
-                                       {"strange", l_strange},
-                                       {"answer_parts", l_answer_parts},
-                                       {"answer_number", l_answer_number},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -31,7 +31,7 @@ static int go_on(lua_State *L, int nargs) {
 }
 
 /* test_start(fn, …) -> what it returned, if it asked nobody */
-static int l_test_start(lua_State *L) {
+PRELUDE(test_start) {
   Host *h = host_of(L);
   int n = lua_gettop(L);
   lua_State *co;
@@ -58,7 +58,7 @@ static void check_asked(lua_State *L) {
 }
 
 /* test_answer(i, number) goes on; or i is the free number that is given */
-static int l_test_answer(lua_State *L) {
+PRELUDE(test_answer) {
   Host *h = host_of(L);
   lua_Integer i = ltype_integer(L, 1, "the answer");
   check_asked(L);
@@ -77,7 +77,7 @@ static int l_test_answer(lua_State *L) {
 
 /* test_interject(player, option, parameters or nil …) -> does the player
 ** interject?  The option counts within the window of what is asked. */
-static int l_test_interject(lua_State *L) {
+PRELUDE(test_interject) {
   Host *h = host_of(L);
   int seat = check_quick(L, 1, TYPE_PLAYER);
   lua_Integer option = ltype_integer(L, 2, "the option");
@@ -103,7 +103,7 @@ static int l_test_interject(lua_State *L) {
 
 /* test_refresh(): the test may have changed the table since the question was
 ** asked; its answers are those of now */
-static int l_test_refresh(lua_State *L) {
+PRELUDE(test_refresh) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   if (h->test.over || d->actor == 0) return 0;
@@ -113,39 +113,39 @@ static int l_test_refresh(lua_State *L) {
 }
 
 /* test_again(): the table was edited, the question is asked anew */
-static int l_test_again(lua_State *L) {
+PRELUDE(test_again) {
   Host *h = host_of(L);
   check_asked(L);
   h->ask.again = true;
   return go_on(L, 0);
 }
 
-static int l_test_choice(lua_State *L) {
+PRELUDE(test_choice) {
   Host *h = host_of(L);
   if (h->test.over || h->ask.decision.actor == 0) return give_nil(L);
   return give_text(L, h->linked.choice_name[h->ask.decision.choice]);
 }
 
-static int l_test_actor(lua_State *L) {
+PRELUDE(test_actor) {
   check_asked(L);
   handle_push(L, TYPE_PLAYER, host_of(L)->ask.decision.actor);
   return 1;
 }
 
-static int l_test_count(lua_State *L) {
+PRELUDE(test_count) {
   check_asked(L);
   return give_int(L, host_of(L)->ask.decision.count);
 }
 
 /* test_number() -> can a free number be answered? */
-static int l_test_number(lua_State *L) {
+PRELUDE(test_number) {
   check_asked(L);
   return give_bool(L, host_of(L)->ask.decision.number);
 }
 
 /* test_random(n) -> 1 .. n, from the table's own chance; where nothing but a free
 ** number can be answered, the number, and true */
-static int l_test_random(lua_State *L) {
+PRELUDE(test_random) {
   Host *h = host_of(L);
   lua_Integer n = ltype_integer(L, 1, "the number of answers");
   if (h->ask.decision.number && n == 0) {
@@ -159,7 +159,7 @@ static int l_test_random(lua_State *L) {
 }
 
 /* test_amount() -> an amount that can be answered, or nothing */
-static int l_test_amount(lua_State *L) {
+PRELUDE(test_amount) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, d->actor);
@@ -170,7 +170,7 @@ static int l_test_amount(lua_State *L) {
 }
 
 /* test_unsound() -> what is wrong with the block, or nothing */
-static int l_test_unsound(lua_State *L) {
+PRELUDE(test_unsound) {
   char text[256];
   if (state_check(&host_of(L)->state, text, sizeof text) == ERR_OK) return 0;
   return give_text(L, text);
@@ -194,7 +194,7 @@ static bool comes(const State *s, int bag, uint64_t stream, const int *kind,
 }
 
 /* test_fate_die(die, {faces}): find a generator with which it rolls so */
-static int l_test_fate_die(lua_State *L) {
+PRELUDE(test_fate_die) {
   Host *h = host_of(L);
   int cell = check_quick(L, 1, TYPE_CELL), n;
   const Component *die = &h->schema.component[h->schema.cell[cell].comp];
@@ -221,7 +221,7 @@ static int l_test_fate_die(lua_State *L) {
 }
 
 /* test_fate(bag, {kinds}): find a generator from which they come next */
-static int l_test_fate(lua_State *L) {
+PRELUDE(test_fate) {
   Host *h = host_of(L);
   State *s = &h->state;
   int bag = check_place(L, 1);
@@ -247,23 +247,4 @@ static int l_test_fate(lua_State *L) {
     }
   }
   return luaL_error(L, "these pieces cannot come next from the bag");
-}
-
-void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"test_start", l_test_start},
-                                       {"test_answer", l_test_answer},
-                                       {"test_again", l_test_again},
-                                       {"test_choice", l_test_choice},
-                                       {"test_actor", l_test_actor},
-                                       {"test_count", l_test_count},
-                                       {"test_number", l_test_number},
-                                       {"test_amount", l_test_amount},
-                                       {"test_random", l_test_random},
-                                       {"test_unsound", l_test_unsound},
-                                       {"test_fate", l_test_fate},
-                                       {"test_fate_die", l_test_fate_die},
-                                       {"test_refresh", l_test_refresh},
-                                       {"test_interject", l_test_interject},
-                                       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

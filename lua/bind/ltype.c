@@ -306,7 +306,7 @@ static void guard_fields(lua_State *L) {
 }
 
 /* sides(card, {[attribute] = {value, value}}) */
-static int l_sides(lua_State *L) {
+PRELUDE(sides) {
   int card = int_at(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
@@ -364,7 +364,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
 }
 
 /* handle(type, index, label, fields, comp_type) -> handle */
-static int l_handle(lua_State *L) {
+PRELUDE(handle) {
   Host *host = host_of(L);
   int type = ltype_named(luaL_checkstring(L, 1));
   int index = int_at(L, 2);
@@ -378,7 +378,7 @@ static int l_handle(lua_State *L) {
 
 /* row(comp, label, fields, seat [, call]) -> handle of a whole component; called,
 ** it is call(handle, …) */
-static int l_row(lua_State *L) {
+PRELUDE(row) {
   Handle *h;
   lua_Integer comp = luaL_checkinteger(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -396,24 +396,17 @@ static int l_row(lua_State *L) {
 }
 
 /* fields(handle) -> the table behind it; for the prelude only */
-static int l_fields(lua_State *L) {
+PRELUDE(fields) {
   luaL_checktype(L, 1, LUA_TUSERDATA);
   lua_getiuservalue(L, 1, FIELDS);
   return 1;
 }
 
 /* thing(handle) -> type name, number */
-static int l_thing(lua_State *L) {
+PRELUDE(thing) {
   Handle *h = lua_touserdata(L, 1);
   if (h == NULL) return luaL_argerror(L, 1, "a handle expected");
   lua_pushstring(L, ltype_name(h->type));
   lua_pushinteger(L, h->index);
   return 2;
-}
-
-void ltype_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"handle", l_handle}, {"row", l_row},
-                                       {"fields", l_fields}, {"sides", l_sides},
-                                       {"thing", l_thing},   {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

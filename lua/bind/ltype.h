@@ -126,6 +126,4 @@ extern const luaL_Reg lcard_methods[], lrow_methods[];
 ** players didn't see. */
 void event_push(lua_State *L, const Host *h, const Event *e, bool all);
 
-void ltype_open(lua_State *L);
-
 #endif

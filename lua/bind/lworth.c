@@ -470,7 +470,7 @@ static int weighing_of(lua_State *L, Host *h) {
 
 /* worth_bot({[name] = weight}, ties by lot?) -> the bot, its estimate, its
 ** weighing */
-static int l_worth_bot(lua_State *L) {
+PRELUDE(worth_bot) {
   Host *h = host_of(L);
   int weighing = weighing_of(L, h);
   lua_pushinteger(L, weighing);
@@ -485,7 +485,7 @@ static int l_worth_bot(lua_State *L) {
 /* worth_parts(weighing, answer) -> {[name] = number}, the whole; behind the names
 ** what can be done anyway.  worth_parts(weighing, nil, seat): of that player's
 ** position. */
-static int l_worth_parts(lua_State *L) {
+PRELUDE(worth_parts) {
   Host *h = host_of(L);
   const Worths *w = &h->worth.worths;
   lua_Integer weighing = luaL_checkinteger(L, 1);
@@ -506,10 +506,4 @@ static int l_worth_parts(lua_State *L) {
   }
   lua_pushinteger(L, whole);
   return 2;
-}
-
-void lworth_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"worth_bot", l_worth_bot}, {"worth_parts", l_worth_parts}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
 }

@@ -6,9 +6,6 @@
 
 /* Forget all worths, because the rules are read again. */
 void host_forget_worths(Host *h);
-void lterm_open(lua_State *L);
-void lworth_open(lua_State *L);
-void ltell_open(lua_State *L);
 
 enum { LWORTH_STEPS = 4 }; /* how often a step is tried, with other chance */
 
