@@ -18,19 +18,16 @@ static void refuse(lua_State *L, Host *h, int comp, const char *what) {
 }
 
 void eyes_check_cell(lua_State *L, Host *h, int cell) {
-  char text[80];
   if (!cell_known(&h->state, cell, h->viewer))
-    refuse(L, h, h->schema.cell[cell].comp,
-           ltype_cell_label(h, cell, text, sizeof text));
+    refuse(L, h, h->schema.cell[cell].comp, ltype_label(L, TYPE_CELL, cell));
 }
 
 void eyes_check_place(lua_State *L, Host *h, int place, bool all) {
   const Component *c = &h->schema.component[h->schema.place[place].comp];
-  char text[80];
   if (all && c->sees != SEES_NONE) return;
   if (!know_deduced(&h->state, place, h->viewer))
     refuse(L, h, h->schema.place[place].comp,
-           ltype_place_label(h, place, text, sizeof text));
+           ltype_label(L, TYPE_PLACE, place));
 }
 
 void eyes_check_card(lua_State *L, Host *h, int card) {

@@ -353,6 +353,13 @@ PRELUDE(copy) {
   return 1;
 }
 
+void host_set_functions(lua_State *L, const HostFunction *f) {
+  for (; f != NULL; f = f->next) {
+    lua_pushcfunction(L, f->function);
+    lua_setfield(L, -2, f->name);
+  }
+}
+
 /* Run these files; what they share with each other, and their surroundings, lie
 ** behind the engine's functions on the stack. */
 static void run_files(lua_State *L, const char *order, int engine) {
@@ -400,10 +407,7 @@ static int open_prelude(lua_State *L) {
   lua_settop(L, 0);
   lua_createtable(L, 0, 256);
   engine = lua_gettop(L);
-  for (const HostFunction *f = host_functions; f != NULL; f = f->next) {
-    lua_pushcfunction(L, f->function);
-    lua_setfield(L, engine, f->name);
-  }
+  host_set_functions(L, host_functions);
   lexpr_open(L);
   lua_newtable(L);
   h->bots.refs = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -494,22 +494,28 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
 const char *host_thing_words(const Host *h, Type type, int value, char *text,
                              size_t size);
 
-/* A function that C gives the prelude.  It is written once, where it stands, and is
-** found by host_boot:  PRELUDE(players) { return give_int(L, host_of(L)->players); } */
+/* A function that C gives to Lua is written once, where it stands, and enters its list
+** by itself: those of the prelude, and the methods of a kind of things.
+**   PRELUDE(players) { return give_int(L, host_of(L)->players); } */
 typedef struct HostFunction {
   const char *name;
   lua_CFunction function;
   struct HostFunction *next;
 } HostFunction;
-extern HostFunction *host_functions;
-#define PRELUDE(NAME)                                                          \
-  static int l_##NAME(lua_State *L);                                           \
-  __attribute__((constructor)) static void gives_##NAME(void) {                \
-    static HostFunction entry = {#NAME, l_##NAME, NULL};                       \
-    entry.next = host_functions;                                               \
-    host_functions = &entry;                                                   \
+#define HOST_ENTRY(LIST, PREFIX, NAME)                                         \
+  static int PREFIX##_##NAME(lua_State *L);                                    \
+  __attribute__((constructor)) static void PREFIX##_has_##NAME(void) {         \
+    static HostFunction entry = {#NAME, PREFIX##_##NAME, NULL};                \
+    entry.next = LIST;                                                         \
+    LIST = &entry;                                                             \
   }                                                                            \
-  static int l_##NAME(lua_State *L)
+  static int PREFIX##_##NAME(lua_State *L)
+#define PRELUDE(NAME) HOST_ENTRY(host_functions, l, NAME)
+#define METHOD(KIND, NAME) HOST_ENTRY(KIND##_methods, KIND, NAME)
+extern HostFunction *host_functions;
+
+/* Put them into the table on top. */
+void host_set_functions(lua_State *L, const HostFunction *f);
 
 /* Those of expressions that have upvalues, into the table on top. */
 void lexpr_open(lua_State *L);

@@ -6,6 +6,8 @@
 #include "core/pile.h"
 #include "lua/bind/eyes.h"
 
+HostFunction *lcard_methods;
+
 static int check_card(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_CARD);
 }
@@ -13,23 +15,22 @@ static int check_card(lua_State *L, int arg) {
 static int move_to(lua_State *L, PileEnd end) {
   Host *h = host_of(L);
   int card = check_card(L, 1), to = check_quick(L, 2, TYPE_PILE);
-  char b[80];
   Err e = pile_put(&h->state, card, to, end);
   if (e != ERR_OK)
     return ltype_raise(L, e, "move %s to %s", h->schema.card[card].name,
-                       ltype_pile_label(h, to, b, sizeof b));
+                       ltype_label(L, TYPE_PILE, to));
   lua_settop(L, 1);
   return 1;
 }
 
 /* card:move(pile) -> card, on top */
-static int card_m_move(lua_State *L) { return move_to(L, PILE_TOP); }
+METHOD(lcard, move) { return move_to(L, PILE_TOP); }
 
 /* card:under(pile) -> card, at the bottom */
-static int card_m_under(lua_State *L) { return move_to(L, PILE_BOTTOM); }
+METHOD(lcard, under) { return move_to(L, PILE_BOTTOM); }
 
 /* card:pile() -> where it lies */
-static int card_m_pile(lua_State *L) {
+METHOD(lcard, pile) {
   Host *h = host_of(L);
   int card = check_card(L, 1);
   eyes_card(L, h, card);
@@ -38,14 +39,14 @@ static int card_m_pile(lua_State *L) {
 }
 
 /* card:face() -> 0 face down, 1 face up, or the side of a chip */
-static int card_m_face(lua_State *L) {
+METHOD(lcard, face) {
   Host *h = host_reading(L);
   int card = check_card(L, 1);
   eyes_card(L, h, card);
   return give_int(L, read_face(h, card));
 }
 
-static int card_m_is_up(lua_State *L) {
+METHOD(lcard, is_up) {
   Host *h = host_reading(L);
   int card = check_card(L, 1);
   eyes_card(L, h, card);
@@ -53,7 +54,7 @@ static int card_m_is_up(lua_State *L) {
 }
 
 /* card:turn(face) -> card; without a face it is flipped over */
-static int card_m_turn(lua_State *L) {
+METHOD(lcard, turn) {
   Host *h = host_of(L);
   int card = check_card(L, 1);
   lua_Integer face =
@@ -67,7 +68,7 @@ static int card_m_turn(lua_State *L) {
 }
 
 /* card:show([player]) -> card: that player, or everyone, now knows it */
-static int card_m_show(lua_State *L) {
+METHOD(lcard, show) {
   Host *h = host_of(L);
   int card = check_card(L, 1);
   unsigned mask = lua_isnoneornil(L, 2)
@@ -81,14 +82,14 @@ static int card_m_show(lua_State *L) {
 }
 
 /* card:known(player) -> does the player know it? */
-static int card_m_known(lua_State *L) {
+METHOD(lcard, known) {
   int card = check_card(L, 1);
   return give_bool(
     L, pile_knows(&host_of(L)->state, card, check_quick(L, 2, TYPE_PLAYER)));
 }
 
 /* card:swap(other): the two change places */
-static int card_m_swap(lua_State *L) {
+METHOD(lcard, swap) {
   Host *h = host_of(L);
   int a = check_card(L, 1), b = check_card(L, 2);
   Err e = pile_swap(&h->state, a, b);
@@ -97,9 +98,3 @@ static int card_m_swap(lua_State *L) {
                        h->schema.card[b].name);
   return 0;
 }
-
-const luaL_Reg lcard_methods[] = {
-  {"move", card_m_move}, {"under", card_m_under}, {"pile", card_m_pile},
-  {"face", card_m_face}, {"is_up", card_m_is_up}, {"turn", card_m_turn},
-  {"show", card_m_show}, {"known", card_m_known}, {"swap", card_m_swap},
-  {NULL, NULL}};

@@ -339,38 +339,6 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   return d->count > 0 || d->number;
 }
 
-/* Is there such a thing?  Numbers of answers come from saves, too. */
-static bool is_there(const Schema *s, Type type, int value) {
-  switch (type) {
-    case TYPE_KIND: return value >= 0 && value < s->kinds;
-    case TYPE_PLACE: return value >= 0 && value < s->places;
-    case TYPE_PILE: return value >= 0 && value < s->piles;
-    case TYPE_CELL: return value >= 0 && value < s->cells;
-    case TYPE_CARD: return value >= 0 && value < s->cards;
-    default: return true;
-  }
-}
-
-const char *host_thing_words(const Host *h, Type type, int value, char *text,
-                             size_t size) {
-  if (!is_there(&h->schema, type, value)) type = TYPE_NUMBER;
-  switch (type) {
-    case TYPE_PLAYER: snprintf(text, size, "player %d", value); break;
-    case TYPE_KIND:
-      snprintf(text, size, "%s",
-               h->schema.family[h->schema.kind[value].family].name);
-      break;
-    case TYPE_PLACE: ltype_place_label(h, value, text, size); break;
-    case TYPE_PILE: ltype_pile_label(h, value, text, size); break;
-    case TYPE_CELL: ltype_cell_label(h, value, text, size); break;
-    case TYPE_CARD:
-      snprintf(text, size, "%s", h->schema.card[value].name);
-      break;
-    default: snprintf(text, size, "%d", value);
-  }
-  return text;
-}
-
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
                        size_t size) {
   int to = host_answers_to(h, choice, answer), number;

@@ -10,12 +10,14 @@
 
 #include <string.h>
 
+HostFunction *lscale_methods, *lcounter_methods;
+
 static int check_cell(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_CELL);
 }
 
 /* counter:get() -> its value */
-static int counter_get(lua_State *L) {
+METHOD(lcounter, get) {
   Host *h = host_reading(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
@@ -26,8 +28,7 @@ static int refuse(lua_State *L, Err e, const char *what, int cell,
                   lua_Integer n) {
   Host *h = host_of(L);
   const Cell *c = &h->schema.cell[cell];
-  char a[80];
-  ltype_cell_label(h, cell, a, sizeof a);
+  const char *a = ltype_label(L, TYPE_CELL, cell);
   if (e == ERR_RANGE)
     return luaL_error(L, "cannot %s %s %I: it must stay from %I to %I (RANGE)",
                       what, a, n, (lua_Integer)c->min, (lua_Integer)c->max);
@@ -35,7 +36,7 @@ static int refuse(lua_State *L, Err e, const char *what, int cell,
 }
 
 /* counter:set(n) -> n */
-static int counter_set(lua_State *L) {
+METHOD(lcounter, set) {
   int cell = check_cell(L, 1);
   lua_Integer n = ltype_integer(L, 2, "the value");
   Err e = cell_set(&host_of(L)->state, cell, n);
@@ -44,7 +45,7 @@ static int counter_set(lua_State *L) {
 }
 
 /* counter:add(n = 1) -> the new value: who edits must know the old one */
-static int counter_add(lua_State *L) {
+METHOD(lcounter, add) {
   Host *h = host_of(L);
   State *s = &h->state;
   int cell = check_cell(L, 1);
@@ -57,7 +58,7 @@ static int counter_add(lua_State *L) {
 }
 
 /* counter:show([player]): that player, or everyone, now knows it */
-static int counter_show(lua_State *L) {
+METHOD(lcounter, show) {
   int cell = check_cell(L, 1);
   unsigned mask =
     lua_isnoneornil(L, 2) ? 0xffu : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
@@ -66,18 +67,14 @@ static int counter_show(lua_State *L) {
   return 0;
 }
 
-static int counter_known(lua_State *L) {
+METHOD(lcounter, known) {
   int cell = check_cell(L, 1);
   return give_bool(
     L, cell_known(&host_of(L)->state, cell, check_quick(L, 2, TYPE_PLAYER)));
 }
 
-const luaL_Reg lcounter_methods[] = {
-  {"get", counter_get},   {"set", counter_set},     {"add", counter_add},
-  {"show", counter_show}, {"known", counter_known}, {NULL, NULL}};
-
 /* scale:step() -> 1 .. n */
-static int scale_step(lua_State *L) {
+METHOD(lscale, step) {
   Host *h = host_reading(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
@@ -89,7 +86,7 @@ static lua_Integer steps_of(const Host *h, int cell) {
 }
 
 /* scale:steps() -> how many there are */
-static int scale_steps(lua_State *L) {
+METHOD(lscale, steps) {
   return give_int(L, steps_of(host_reading(L), check_cell(L, 1)));
 }
 
@@ -107,7 +104,7 @@ static lua_Integer step_named(lua_State *L, const char *name, lua_Integer n) {
 }
 
 /* scale:set(step): a number, 1 .. n, or the id of a step */
-static int scale_set(lua_State *L) {
+METHOD(lscale, set) {
   int cell = check_cell(L, 1);
   Host *h = host_of(L);
   lua_Integer n;
@@ -116,19 +113,16 @@ static int scale_set(lua_State *L) {
   n = lua_type(L, 2) == LUA_TSTRING
         ? step_named(L, lua_tostring(L, 2), steps_of(h, cell))
         : ltype_integer(L, 2, "the step");
-  if (n < 1 || n > steps_of(h, cell)) {
-    char a[80];
+  if (n < 1 || n > steps_of(h, cell))
     return luaL_error(L, "%s has steps 1 to %I, not %I",
-                      ltype_cell_label(h, cell, a, sizeof a), steps_of(h, cell),
-                      n);
-  }
+                      ltype_label(L, TYPE_CELL, cell), steps_of(h, cell), n);
   e = cell_set(&h->state, cell, n - 1);
   if (e != ERR_OK) return refuse(L, e, "set", cell, n);
   return 0;
 }
 
 /* scale:cost(n = 1) -> what the next n steps are worth together, or nil */
-static int scale_cost(lua_State *L) {
+METHOD(lscale, cost) {
   Host *h = host_of(L);
   int cell = check_cell(L, 1);
   int64_t sum;
@@ -139,7 +133,7 @@ static int scale_cost(lua_State *L) {
 }
 
 /* scale:move(by) -> steps made; it stops at the ends */
-static int scale_m_move(lua_State *L) {
+METHOD(lscale, move) {
   int cell = check_cell(L, 1);
   lua_Integer by = ltype_integer(L, 2, "the number of steps");
   int64_t moved;
@@ -151,7 +145,7 @@ static int scale_m_move(lua_State *L) {
 }
 
 /* scale:value() -> what the step is worth */
-static int scale_m_value(lua_State *L) {
+METHOD(lscale, value) {
   Host *h = host_of(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
@@ -159,7 +153,7 @@ static int scale_m_value(lua_State *L) {
 }
 
 /* scale:band() -> the band's name, as declared, or nil */
-static int scale_m_band(lua_State *L) {
+METHOD(lscale, band) {
   Host *h = host_of(L);
   int cell = check_cell(L, 1);
   eyes_cell(L, h, cell);
@@ -171,9 +165,6 @@ static int scale_m_band(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg lscale_methods[] = {
-  {"step", scale_step},   {"steps", scale_steps},
-  {"set", scale_set},     {"cost", scale_cost},
-  {"show", counter_show}, {"known", counter_known},
-  {"move", scale_m_move}, {"value", scale_m_value},
-  {"band", scale_m_band}, {NULL, NULL}};
+/* What they have in common with counters. */
+METHOD(lscale, show) { return lcounter_show(L); }
+METHOD(lscale, known) { return lcounter_known(L); }

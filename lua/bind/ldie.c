@@ -8,6 +8,8 @@
 #include "core/cell.h"
 #include "core/die.h"
 
+HostFunction *ldie_methods;
+
 /* The face's label: a number, a name, or a value and a band. */
 static void push_label(lua_State *L, int64_t face) {
   lua_getfield(L, 1, "labels");
@@ -26,14 +28,13 @@ static int push_face(lua_State *L, int64_t face) {
 }
 
 /* die:roll() -> the face that came up */
-static int die_m_roll(lua_State *L) {
+METHOD(ldie, roll) {
   Host *h = host_of(L);
   int cell = check_quick(L, 1, TYPE_CELL);
   int face;
-  char a[80];
   Err e = die_roll(&h->state, cell, &face);
   if (e != ERR_OK)
-    return ltype_raise(L, e, "roll %s", ltype_cell_label(h, cell, a, sizeof a));
+    return ltype_raise(L, e, "roll %s", ltype_label(L, TYPE_CELL, cell));
   return push_face(L, face);
 }
 
@@ -46,17 +47,17 @@ static int64_t face_of(lua_State *L) {
 }
 
 /* die:last() -> the last face, or nil before the first roll */
-static int die_m_last(lua_State *L) {
+METHOD(ldie, last) {
   int64_t face = face_of(L);
   if (face > 0) return push_face(L, face);
   return give_nil(L);
 }
 
 /* die:face() -> the number of the face, or 0 */
-static int die_m_face(lua_State *L) { return give_int(L, face_of(L)); }
+METHOD(ldie, face) { return give_int(L, face_of(L)); }
 
 /* die:value() -> what the face is worth: its number if it has only a name */
-static int die_m_value(lua_State *L) {
+METHOD(ldie, value) {
   int64_t face = face_of(L);
   push_label(L, face);
   if (lua_type(L, -1) == LUA_TTABLE) lua_geti(L, -1, 1);
@@ -64,7 +65,7 @@ static int die_m_value(lua_State *L) {
 }
 
 /* die:band() -> the band of the face, or its name; nil without */
-static int die_m_band(lua_State *L) {
+METHOD(ldie, band) {
   push_label(L, face_of(L));
   if (lua_type(L, -1) == LUA_TTABLE)
     lua_geti(L, -1, 2);
@@ -72,7 +73,3 @@ static int die_m_band(lua_State *L) {
     return give_nil(L);
   return 1;
 }
-
-const luaL_Reg ldie_methods[] = {{"roll", die_m_roll}, {"last", die_m_last},
-                                 {"face", die_m_face}, {"value", die_m_value},
-                                 {"band", die_m_band}, {NULL, NULL}};

@@ -80,13 +80,12 @@ static const char *beyond(lua_State *L, const Host *h, const Effect *e,
   int64_t cell = expr_eval(&h->book.exprs, e->a, ask);
   int64_t n = expr_eval(&h->book.exprs, e->b, ask);
   const Cell *c;
-  char of[80];
   bool is_low;
   if (cell < 0 || cell >= h->schema.cells) return err_text(ERR_RANGE);
   c = &h->schema.cell[cell];
   is_low = n < (e->op == EFFECT_ADD ? 0 : c->min);
   return lua_pushfstring(
-    L, "%s can't go %s %I", ltype_cell_label(h, (int)cell, of, sizeof of),
+    L, "%s can't go %s %I", ltype_label(L, TYPE_CELL, (int)cell),
     is_low ? "below" : "above", (lua_Integer)(is_low ? c->min : c->max));
 }
 
@@ -95,13 +94,12 @@ static const char *beyond(lua_State *L, const Host *h, const Effect *e,
 static const char *elsewhere(lua_State *L, const Host *h, int kind, int from) {
   const char *text = "";
   int told = 0;
-  char of[80];
   for (int place = 0; place < h->schema.places && told < 3; place++) {
     const Component *c = &h->schema.component[h->schema.place[place].comp];
     int n = place_count(&h->state, place, kind);
     if (n == 0 || place == from || c->sees != SEES_ALL) continue;
     text = lua_pushfstring(L, "%s%s%d on %s", text, told++ > 0 ? ", " : "; ", n,
-                           ltype_place_label(h, place, of, sizeof of));
+                           ltype_label(L, TYPE_PLACE, place));
   }
   return text;
 }
@@ -112,19 +110,17 @@ static const char *moved(lua_State *L, const Host *h, const Effect *e,
   const Exprs *x = &h->book.exprs;
   int64_t kind = expr_eval(x, e->a, ask), from = expr_eval(x, e->b, ask),
           to = expr_eval(x, e->c, ask), n = expr_eval(x, e->d, ask);
-  const char *name;
-  char of[80];
+  const char *name, *of;
   if (kind < 0 || kind >= h->schema.kinds || !place_is(&h->state, (int)from) ||
       !place_is(&h->state, (int)to))
     return err_text(r);
   name = h->schema.family[h->schema.kind[kind].family].name;
   if (r == ERR_SHORT)
-    return lua_pushfstring(L, "%s has %d %s, not %I%s",
-                           ltype_place_label(h, (int)from, of, sizeof of),
-                           place_count(&h->state, (int)from, (int)kind), name,
-                           (lua_Integer)n,
-                           elsewhere(L, h, (int)kind, (int)from));
-  ltype_place_label(h, (int)to, of, sizeof of);
+    return lua_pushfstring(
+      L, "%s has %d %s, not %I%s", ltype_label(L, TYPE_PLACE, (int)from),
+      place_count(&h->state, (int)from, (int)kind), name, (lua_Integer)n,
+      elsewhere(L, h, (int)kind, (int)from));
+  of = ltype_label(L, TYPE_PLACE, (int)to);
   if (r == ERR_FULL)
     return lua_pushfstring(L, "%s has no room for %I %s", of, (lua_Integer)n,
                            name);

@@ -4,15 +4,17 @@
 */
 #include "lua/bind/ltype.h"
 
+HostFunction *lgraph_methods;
+
 /* place:next_to(other) -> does a step lead from it to the other? */
-static int graph_m_next_to(lua_State *L) {
+METHOD(lgraph, next_to) {
   const Host *h = host_reading(L);
   int place = check_place(L, 1);
   return give_bool(L, reach_joins(&h->schema, place, check_place(L, 2)));
 }
 
 /* place:neighbours() -> the places next to it, in declared order */
-static int graph_m_neighbours(lua_State *L) {
+METHOD(lgraph, neighbours) {
   const Schema *s = &host_reading(L)->schema;
   int place = check_place(L, 1), n = 0;
   lua_newtable(L);
@@ -22,10 +24,6 @@ static int graph_m_neighbours(lua_State *L) {
   }
   return 1;
 }
-
-const luaL_Reg lgraph_methods[] = {{"next_to", graph_m_next_to},
-                                   {"neighbours", graph_m_neighbours},
-                                   {NULL, NULL}};
 
 /* Push what the way costs and the list of its places. */
 static int push_way(lua_State *L, const Ways *w, int place) {

@@ -6,6 +6,8 @@
 #include "core/pile.h"
 #include "lua/bind/eyes.h"
 
+HostFunction *lpile_methods;
+
 static int check_pile(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_PILE);
 }
@@ -19,12 +21,12 @@ static int card_or_nil(lua_State *L, int card) {
 }
 
 /* pile:size() -> number of cards */
-static int pile_m_size(lua_State *L) {
+METHOD(lpile, size) {
   return give_int(L, read_length(host_reading(L), check_pile(L, 1)));
 }
 
 /* pile:room() -> how many more cards it takes | nil: any number */
-static int pile_m_room(lua_State *L) {
+METHOD(lpile, room) {
   Host *h = host_reading(L);
   int pile = check_pile(L, 1);
   int32_t capacity = h->schema.pile[pile].capacity;
@@ -32,27 +34,25 @@ static int pile_m_room(lua_State *L) {
   return give_int(L, capacity - read_length(h, pile));
 }
 
-static int pile_m_top(lua_State *L) {
+METHOD(lpile, top) {
   return card_or_nil(L, pile_top(&host_of(L)->state, check_pile(L, 1)));
 }
 
-static int pile_m_bottom(lua_State *L) {
+METHOD(lpile, bottom) {
   State *s = &host_of(L)->state;
   int pile = check_pile(L, 1);
   return card_or_nil(L, pile_length(s, pile) == 0 ? -1 : pile_card(s, pile, 0));
 }
 
 static int refuse_draw(lua_State *L, Err e, int from, int to) {
-  Host *h = host_of(L);
-  char a[80], b[80];
   if (e == ERR_EMPTY) return ltype_refusal(L, e);
   return ltype_raise(L, e, "draw from %s to %s",
-                     ltype_pile_label(h, from, a, sizeof a),
-                     ltype_pile_label(h, to, b, sizeof b));
+                     ltype_label(L, TYPE_PILE, from),
+                     ltype_label(L, TYPE_PILE, to));
 }
 
 /* pile:draw(to) -> the top card, moved | nil, text, "EMPTY" */
-static int pile_m_draw(lua_State *L) {
+METHOD(lpile, draw) {
   int from = check_pile(L, 1), to = check_pile(L, 2);
   int card;
   Err e = pile_draw(&host_of(L)->state, from, to, &card);
@@ -60,41 +60,38 @@ static int pile_m_draw(lua_State *L) {
 }
 
 /* pile:draw_random(to) -> a random card, moved | nil, text, "EMPTY" */
-static int pile_m_draw_random(lua_State *L) {
+METHOD(lpile, draw_random) {
   int from = check_pile(L, 1), to = check_pile(L, 2);
   int card;
   Err e = pile_draw_random(&host_of(L)->state, from, to, &card);
   return e == ERR_OK ? card_or_nil(L, card) : refuse_draw(L, e, from, to);
 }
 
-static int pile_m_shuffle(lua_State *L) {
+METHOD(lpile, shuffle) {
   Host *h = host_of(L);
   int pile = check_pile(L, 1);
-  char a[80];
   Err e = pile_shuffle(&h->state, pile);
   if (e != ERR_OK)
-    return ltype_raise(L, e, "shuffle %s",
-                       ltype_pile_label(h, pile, a, sizeof a));
+    return ltype_raise(L, e, "shuffle %s", ltype_label(L, TYPE_PILE, pile));
   return 0;
 }
 
 /* pile:move_all(to) -> how many went; their order is kept */
-static int pile_m_move_all(lua_State *L) {
+METHOD(lpile, move_all) {
   Host *h = host_of(L);
   State *s = &h->state;
   int from = check_pile(L, 1), to = check_pile(L, 2);
   int n = from == to ? 0 : pile_length(s, from);
-  char a[80], b[80];
   Err e = pile_move_all(s, from, to);
   if (n > 0 && e != ERR_OK)
     return ltype_raise(L, e, "move all cards from %s to %s",
-                       ltype_pile_label(h, from, a, sizeof a),
-                       ltype_pile_label(h, to, b, sizeof b));
+                       ltype_label(L, TYPE_PILE, from),
+                       ltype_label(L, TYPE_PILE, to));
   return give_int(L, n);
 }
 
 /* pile:cards() -> a new list, top first */
-static int pile_m_cards(lua_State *L) {
+METHOD(lpile, cards) {
   Host *h = host_of(L);
   State *s = &h->state;
   int pile = check_pile(L, 1);
@@ -108,7 +105,7 @@ static int pile_m_cards(lua_State *L) {
 }
 
 /* pile:count(attribute, value) -> cards whose attribute is value */
-static int pile_m_count(lua_State *L) {
+METHOD(lpile, count) {
   Host *h = host_of(L);
   int pile = check_pile(L, 1);
   int n = pile_length(&h->state, pile), found = 0;
@@ -125,15 +122,3 @@ static int pile_m_count(lua_State *L) {
   }
   return give_int(L, found);
 }
-
-const luaL_Reg lpile_methods[] = {{"size", pile_m_size},
-                                  {"room", pile_m_room},
-                                  {"top", pile_m_top},
-                                  {"bottom", pile_m_bottom},
-                                  {"draw", pile_m_draw},
-                                  {"draw_random", pile_m_draw_random},
-                                  {"shuffle", pile_m_shuffle},
-                                  {"move_all", pile_m_move_all},
-                                  {"cards", pile_m_cards},
-                                  {"count", pile_m_count},
-                                  {NULL, NULL}};

@@ -6,8 +6,10 @@
 #include "core/place.h"
 #include "lua/bind/eyes.h"
 
+HostFunction *lpool_methods;
+
 /* place:count(kind) -> how many; without a kind, all pieces */
-static int pool_count(lua_State *L) {
+METHOD(lpool, count) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
   bool all = lua_isnoneornil(L, 2);
@@ -16,7 +18,7 @@ static int pool_count(lua_State *L) {
                          : read_count(h, place, check_kind(L, 2)));
 }
 
-static int pool_total(lua_State *L) {
+METHOD(lpool, total) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
   eyes_place(L, h, place, true);
@@ -24,7 +26,7 @@ static int pool_total(lua_State *L) {
 }
 
 /* place:room() -> how many more pieces it takes, nil without a limit */
-static int pool_room(lua_State *L) {
+METHOD(lpool, room) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
   const Place *p = &h->schema.place[place];
@@ -38,7 +40,7 @@ static int pool_room(lua_State *L) {
   return give_int(L, place_room(&h->state, place));
 }
 
-static int pool_takes(lua_State *L) {
+METHOD(lpool, takes) {
   State *s = &host_reading(L)->state;
   return give_bool(L, place_takes(s, check_place(L, 1), check_kind(L, 2)));
 }
@@ -51,12 +53,11 @@ static int kind_of(lua_State *L, const Host *h, int place) {
 }
 
 /* place:move(to, kind, n = 1) -> n */
-static int pool_move(lua_State *L) {
+METHOD(lpool, move) {
   Host *h = host_of(L);
   int from = check_place(L, 1), to = check_place(L, 2);
   int kind = kind_of(L, h, from);
   lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
-  char a[80], b[80];
   Err e;
   eyes_place(L, h, from, false); /* that they are there would tell */
   e = n < INT32_MIN || n > INT32_MAX
@@ -65,66 +66,54 @@ static int pool_move(lua_State *L) {
   if (e != ERR_OK)
     return ltype_raise(L, e, "move %lld %s from %s to %s", (long long)n,
                        h->schema.family[h->schema.kind[kind].family].name,
-                       ltype_place_label(h, from, a, sizeof a),
-                       ltype_place_label(h, to, b, sizeof b));
+                       ltype_label(L, TYPE_PLACE, from),
+                       ltype_label(L, TYPE_PLACE, to));
   return give_int(L, n);
 }
 
 /* place:move_up_to(to, kind, n) -> how many went: what is there, at most n */
-static int pool_move_up_to(lua_State *L) {
+METHOD(lpool, move_up_to) {
   Host *h = host_of(L);
   int from = check_place(L, 1);
   int have = place_count(&h->state, from, check_kind(L, 3));
   lua_Integer n = ltype_integer(L, 4, "the number of pieces");
   lua_settop(L, 3);
   lua_pushinteger(L, n < have ? (n < 0 ? 0 : n) : have);
-  return pool_move(L);
+  return lpool_move(L);
 }
 
 /* place:move_all(to [, kind]) -> how many went */
-static int pool_move_all(lua_State *L) {
+METHOD(lpool, move_all) {
   Host *h = host_of(L);
   int from = check_place(L, 1), to = check_place(L, 2);
-  char a[80], b[80];
   int n;
   Err e;
   if (!lua_isnoneornil(L, 3)) {
     n = place_count(&h->state, from, check_kind(L, 3));
     lua_settop(L, 3);
     lua_pushinteger(L, n);
-    return pool_move(L);
+    return lpool_move(L);
   }
   n = place_total(&h->state, from);
   e = place_move_all(&h->state, from, to);
   if (e != ERR_OK)
     return ltype_raise(L, e, "move everything from %s to %s",
-                       ltype_place_label(h, from, a, sizeof a),
-                       ltype_place_label(h, to, b, sizeof b));
+                       ltype_label(L, TYPE_PLACE, from),
+                       ltype_label(L, TYPE_PLACE, to));
   return give_int(L, n);
 }
 
 /* place:send_home(homes): every piece goes to its owner's place of the row */
-static int pool_send_home(lua_State *L) {
+METHOD(lpool, send_home) {
   Host *h = host_of(L);
   int place = check_place(L, 1);
   const Handle *homes = lua_touserdata(L, 2);
-  char a[80];
   Err e;
   if (homes == NULL || homes->type != TYPE_ROW)
     return luaL_argerror(L, 2, "a component expected");
   e = place_send_home(&h->state, place, homes->comp);
   if (e != ERR_OK)
     return ltype_raise(L, e, "send the pieces on %s home",
-                       ltype_place_label(h, place, a, sizeof a));
+                       ltype_label(L, TYPE_PLACE, place));
   return 0;
 }
-
-const luaL_Reg lpool_methods[] = {{"send_home", pool_send_home},
-                                  {"count", pool_count},
-                                  {"total", pool_total},
-                                  {"room", pool_room},
-                                  {"takes", pool_takes},
-                                  {"move", pool_move},
-                                  {"move_up_to", pool_move_up_to},
-                                  {"move_all", pool_move_all},
-                                  {NULL, NULL}};

@@ -10,8 +10,7 @@
 #include "core/cell.h"
 #include "core/place.h"
 
-/* A place of a track has no methods but those of all places. */
-const luaL_Reg ltrack_methods[] = {{NULL, NULL}};
+HostFunction *lrow_methods, *ltrack_methods;
 
 static const Handle *check_row(lua_State *L, int arg) {
   Host *h = host_of(L);
@@ -33,7 +32,7 @@ static int row_places(lua_State *L, const Handle *row, int *count) {
 }
 
 /* row:count([kind]) -> pieces on all its spaces */
-static int row_count(lua_State *L) {
+METHOD(lrow, count) {
   State *s = &host_of(L)->state;
   int n = 0, sum = 0;
   int first = row_places(L, check_row(L, 1), &n);
@@ -47,7 +46,7 @@ static int row_count(lua_State *L) {
 
 /* row:find(kind [, from]) -> the first of its places, from the from-th on, where
 ** such a piece lies, or nil */
-static int row_find(lua_State *L) {
+METHOD(lrow, find) {
   State *s = &host_of(L)->state;
   int n = 0;
   int first = row_places(L, check_row(L, 1), &n);
@@ -63,7 +62,7 @@ static int row_find(lua_State *L) {
 }
 
 /* graph:costs(from) -> what the cheapest way to each place costs, by index */
-static int row_costs(lua_State *L) {
+METHOD(lrow, costs) {
   Host *h = host_of(L);
   const Handle *row = check_row(L, 1);
   int from = check_place(L, 2);
@@ -86,7 +85,7 @@ static int row_costs(lua_State *L) {
 /* track:bump(kind, from, exit, entry = 1) -> kind pushed off, or nil.
 ** exit is the row of places (one for each player) where pieces pushed off
 ** the end go. */
-static int row_bump(lua_State *L) {
+METHOD(lrow, bump) {
   Host *h = host_of(L);
   const Handle *row = check_row(L, 1);
   int kind = check_kind(L, 2);
@@ -98,10 +97,9 @@ static int row_bump(lua_State *L) {
             ? ERR_RANGE
             : place_bump(&h->state, row->comp, (int)entry - 1, from, kind,
                          out->comp, &off);
-  char a[80];
   if (e != ERR_OK)
     return ltype_raise(L, e, "put a piece from %s on '%s'",
-                       ltype_place_label(h, from, a, sizeof a),
+                       ltype_label(L, TYPE_PLACE, from),
                        h->schema.component[row->comp].name);
   if (off < 0)
     lua_pushnil(L);
@@ -111,17 +109,16 @@ static int row_bump(lua_State *L) {
 }
 
 /* row:send_home(homes): every piece goes to its owner's place of the row */
-static int row_send_home(lua_State *L) {
+METHOD(lrow, send_home) {
   Host *h = host_of(L);
   int n = 0;
   int first = row_places(L, check_row(L, 1), &n);
   const Handle *homes = check_row(L, 2);
-  char a[80];
   for (int i = first; i < first + n; i++) {
     Err e = place_send_home(&h->state, i, homes->comp);
     if (e != ERR_OK)
       return ltype_raise(L, e, "send the pieces on %s home",
-                         ltype_place_label(h, i, a, sizeof a));
+                         ltype_label(L, TYPE_PLACE, i));
   }
   return 0;
 }
@@ -137,7 +134,7 @@ static int row_cells(lua_State *L, int *count) {
 }
 
 /* row:sum() -> all its counters together */
-static int row_sum(lua_State *L) {
+METHOD(lrow, sum) {
   const State *s = &host_of(L)->state;
   int n = 0, first = row_cells(L, &n);
   lua_Unsigned sum = 0;
@@ -149,51 +146,48 @@ static int row_sum(lua_State *L) {
 }
 
 /* row:add(n = 1): to each of its counters, or, if one can't take it, to none */
-static int row_add(lua_State *L) {
+METHOD(lrow, add) {
   Host *h = host_of(L);
   int n = 0, first = row_cells(L, &n), i;
   lua_Integer by = opt_integer(L, 2, "the amount", 1);
   Err e = ERR_OK;
-  char a[80];
   for (i = first; i < first + n; i++) {
     eyes_cell(L, h, i);
     e = cell_can_add(&h->state, i, by);
     if (e != ERR_OK)
       return ltype_raise(L, e, "add %lld to %s", (long long)by,
-                         ltype_cell_label(h, i, a, sizeof a));
+                         ltype_label(L, TYPE_CELL, i));
   }
   for (i = first; i < first + n; i++) cell_add(&h->state, i, by);
   return 0;
 }
 
 /* row:set(n): each of its counters, or, if one can't be, none */
-static int row_set(lua_State *L) {
+METHOD(lrow, set) {
   Host *h = host_of(L);
   int n = 0, first = row_cells(L, &n);
   lua_Integer to = ltype_integer(L, 2, "the value");
-  char a[80];
   if (h->state.frozen)
     return ltype_raise(L, ERR_FROZEN, "set %s",
-                       ltype_cell_label(h, first, a, sizeof a));
+                       ltype_label(L, TYPE_CELL, first));
   for (int i = first; i < first + n; i++)
     if (to < h->schema.cell[i].min || to > h->schema.cell[i].max)
       return ltype_raise(L, ERR_RANGE, "set %s to %lld",
-                         ltype_cell_label(h, i, a, sizeof a), (long long)to);
+                         ltype_label(L, TYPE_CELL, i), (long long)to);
   for (int i = first; i < first + n; i++) cell_set(&h->state, i, to);
   return 0;
 }
 
 /* row:show([player]): that player, or everyone, learns its counters */
-static int row_show(lua_State *L) {
+METHOD(lrow, show) {
   Host *h = host_of(L);
   int n = 0, first = row_cells(L, &n);
   unsigned mask =
     lua_isnoneornil(L, 2) ? 0xffu : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
   for (int i = first; i < first + n; i++) {
-    char a[80];
     Err e = cell_show(&h->state, i, mask);
     if (e != ERR_OK)
-      return ltype_raise(L, e, "show %s", ltype_cell_label(h, i, a, sizeof a));
+      return ltype_raise(L, e, "show %s", ltype_label(L, TYPE_CELL, i));
   }
   return 0;
 }
@@ -238,11 +232,11 @@ static int push_extreme(lua_State *L, bool high) {
 }
 
 /* row:highest() -> the number, and a list of who has it */
-static int row_highest(lua_State *L) { return push_extreme(L, true); }
-static int row_lowest(lua_State *L) { return push_extreme(L, false); }
+METHOD(lrow, highest) { return push_extreme(L, true); }
+METHOD(lrow, lowest) { return push_extreme(L, false); }
 
 /* row:alone() -> who alone has most, or nil */
-static int row_alone(lua_State *L) {
+METHOD(lrow, alone) {
   push_extreme(L, true);
   if (lua_rawlen(L, 3) != 1) return 0;
   lua_rawgeti(L, 3, 1);
@@ -250,7 +244,7 @@ static int row_alone(lua_State *L) {
 }
 
 /* row:rank(player or counter) -> 1 + how many have more */
-static int row_rank(lua_State *L) {
+METHOD(lrow, rank) {
   Host *h = host_of(L);
   const Handle *row = check_row(L, 1), *whose = lua_touserdata(L, 2);
   int n = 0, first = row_cells(L, &n), cell, above = 0;
@@ -269,7 +263,7 @@ static int row_rank(lua_State *L) {
 
 /* row:majority(counters, n): on each space, the player who alone has most
 ** pieces adds n to their counter */
-static int row_majority(lua_State *L) {
+METHOD(lrow, majority) {
   Host *h = host_of(L);
   int n = 0;
   int first = row_places(L, check_row(L, 1), &n);
@@ -279,27 +273,10 @@ static int row_majority(lua_State *L) {
     int leader = place_leader(&h->state, i);
     int cell = leader == 0 ? -1
                            : schema_item(&h->schema, counters->comp, leader, 0);
-    char a[80];
     Err e = leader == 0 ? ERR_OK : cell_add(&h->state, cell, by);
     if (e != ERR_OK)
       return ltype_raise(L, e, "reward the majority on %s",
-                         ltype_place_label(h, i, a, sizeof a));
+                         ltype_label(L, TYPE_PLACE, i));
   }
   return 0;
 }
-
-const luaL_Reg lrow_methods[] = {{"count", row_count},
-                                 {"find", row_find},
-                                 {"costs", row_costs},
-                                 {"send_home", row_send_home},
-                                 {"majority", row_majority},
-                                 {"bump", row_bump},
-                                 {"sum", row_sum},
-                                 {"add", row_add},
-                                 {"set", row_set},
-                                 {"show", row_show},
-                                 {"highest", row_highest},
-                                 {"lowest", row_lowest},
-                                 {"alone", row_alone},
-                                 {"rank", row_rank},
-                                 {NULL, NULL}};

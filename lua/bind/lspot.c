@@ -5,15 +5,17 @@
 
 #include "core/place.h"
 
+HostFunction *lspot_methods;
+
 /* spot:seated(player) -> own pieces there */
-static int spot_m_seated(lua_State *L) {
+METHOD(lspot, seated) {
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
   return give_int(L, place_seated(s, place, check_quick(L, 2, TYPE_PLAYER)));
 }
 
 /* spot:standing(player) -> "absent", "behind", "tied" or "first" */
-static int spot_m_standing(lua_State *L) {
+METHOD(lspot, standing) {
   static const char *const names[] = {"absent", "behind", "tied", "first"};
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
@@ -22,7 +24,7 @@ static int spot_m_standing(lua_State *L) {
 }
 
 /* spot:leader() -> the player who alone has most, or nil */
-static int spot_m_leader(lua_State *L) {
+METHOD(lspot, leader) {
   int leader = place_leader(&host_of(L)->state, check_place(L, 1));
   if (leader == 0)
     lua_pushnil(L);
@@ -30,8 +32,3 @@ static int spot_m_leader(lua_State *L) {
     handle_push(L, TYPE_PLAYER, leader);
   return 1;
 }
-
-const luaL_Reg lspot_methods[] = {{"seated", spot_m_seated},
-                                  {"standing", spot_m_standing},
-                                  {"leader", spot_m_leader},
-                                  {NULL, NULL}};

@@ -98,7 +98,8 @@ static const char *label(const Host *h, int comp, int owner, int item,
                          char *text, size_t size) {
   const Component *c = &h->schema.component[comp];
   char row[16] = "";
-  if (c->size > 1) snprintf(row, sizeof row, " %d", item % c->size + 1);
+  if (c->size > 1)
+    snprintf(row, sizeof row, " %d", (item - c->first) % c->size + 1);
   if (owner > 0)
     snprintf(text, size, "%s%s of player %d", c->name, row, owner);
   else
@@ -106,23 +107,33 @@ static const char *label(const Host *h, int comp, int owner, int item,
   return text;
 }
 
-const char *ltype_place_label(const Host *h, int place, char *text,
-                              size_t size) {
-  const Place *p = &h->schema.place[place];
-  return label(h, p->comp, p->owner, place - h->schema.component[p->comp].first,
-               text, size);
+/* Numbers of answers come from saves, too: there may be no such thing. */
+const char *host_thing_words(const Host *h, Type type, int i, char *text,
+                             size_t size) {
+  const Schema *s = &h->schema;
+  if (type != TYPE_PLAYER && (i < 0 || i >= schema_things(s, type)))
+    type = TYPE_NUMBER;
+  switch (type) {
+    case TYPE_PLACE:
+      return label(h, s->place[i].comp, s->place[i].owner, i, text, size);
+    case TYPE_PILE:
+      return label(h, s->pile[i].comp, s->pile[i].owner, i, text, size);
+    case TYPE_CELL:
+      return label(h, s->cell[i].comp, s->cell[i].owner, i, text, size);
+    case TYPE_PLAYER: snprintf(text, size, "player %d", i); break;
+    case TYPE_KIND:
+      snprintf(text, size, "%s", s->family[s->kind[i].family].name);
+      break;
+    case TYPE_CARD: snprintf(text, size, "%s", s->card[i].name); break;
+    default: snprintf(text, size, "%d", i);
+  }
+  return text;
 }
 
-const char *ltype_pile_label(const Host *h, int pile, char *text, size_t size) {
-  const Pile *p = &h->schema.pile[pile];
-  return label(h, p->comp, p->owner, pile - h->schema.component[p->comp].first,
-               text, size);
-}
-
-const char *ltype_cell_label(const Host *h, int cell, char *text, size_t size) {
-  const Cell *c = &h->schema.cell[cell];
-  return label(h, c->comp, c->owner, cell - h->schema.component[c->comp].first,
-               text, size);
+const char *ltype_label(lua_State *L, Type type, int i) {
+  char text[96];
+  return lua_pushstring(
+    L, host_thing_words(host_of(L), type, i, text, sizeof text));
 }
 
 int ltype_raise(lua_State *L, Err e, const char *format, ...) {
@@ -230,24 +241,14 @@ static int missing_field(lua_State *L) {
   return 0;
 }
 
-static int count_methods(const luaL_Reg *list) {
-  int n = 0;
-  while (list != NULL && list[n].name != NULL) n++;
-  return n;
-}
-
-static const luaL_Reg *methods_of(int type, const char *comp) {
-#define X(NAME, name, items, chance) l##name##_methods,
-  static const luaL_Reg *const of_kind[] = {COMPONENT_KINDS(X)};
+static const HostFunction *methods_of(int type, const char *comp) {
+#define X(NAME, name, items, chance) &l##name##_methods,
+  static HostFunction *const *const of_kind[] = {COMPONENT_KINDS(X)};
 #undef X
   if (type == TYPE_CARD) return lcard_methods;
-  if (type == TYPE_ROW) return comp == NULL ? NULL : lrow_methods;
   if (comp == NULL) return NULL;
-  return component_named(comp) < 0 ? NULL : of_kind[component_named(comp)];
-}
-
-static void set_methods(lua_State *L, const luaL_Reg *list) {
-  if (list != NULL) luaL_setfuncs(L, list, 0);
+  if (type == TYPE_ROW) return lrow_methods;
+  return component_named(comp) < 0 ? NULL : *of_kind[component_named(comp)];
 }
 
 /* The fields of a handle: those at an index, and its methods, so that a call
@@ -255,17 +256,16 @@ static void set_methods(lua_State *L, const luaL_Reg *list) {
 ** keeps its name.  There is room for attributes, too: to grow step by step takes
 ** longer. */
 static void push_fields(lua_State *L, int fields, int type, const char *comp) {
-  enum { USUAL = 12 };
-  const luaL_Reg *own = methods_of(type, comp);
-  const luaL_Reg *all = type == TYPE_PLACE ? lpool_methods : NULL;
+  enum { USUAL = 24 };
+  const HostFunction *own = methods_of(type, comp);
+  const HostFunction *all = type == TYPE_PLACE ? lpool_methods : NULL;
   if (own == NULL && all == NULL) {
     lua_pushvalue(L, fields);
     return;
   }
-  lua_createtable(L, (int)lua_rawlen(L, fields),
-                  USUAL + count_methods(own) + count_methods(all));
-  set_methods(L, all);
-  set_methods(L, own); /* they go before those of all */
+  lua_createtable(L, (int)lua_rawlen(L, fields), USUAL);
+  host_set_functions(L, all);
+  host_set_functions(L, own); /* they go before those of all */
   for (lua_pushnil(L); lua_next(L, fields);) {
     lua_pushvalue(L, -2);
     lua_insert(L, -2);

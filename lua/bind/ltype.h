@@ -104,11 +104,8 @@ static inline int read_face(Host *h, int card) {
   return h->state.face[card];
 }
 
-/* Names for messages, into a buffer of `size`. */
-const char *ltype_place_label(const Host *h, int place, char *text,
-                              size_t size);
-const char *ltype_pile_label(const Host *h, int pile, char *text, size_t size);
-const char *ltype_cell_label(const Host *h, int cell, char *text, size_t size);
+/* The name of a thing for messages; it stays on the stack. */
+const char *ltype_label(lua_State *L, Type type, int i);
 
 /* Raise for a refusal of the core: "cannot DO: why (CODE)". */
 int ltype_raise(lua_State *L, Err e, const char *format, ...);
@@ -117,10 +114,10 @@ int ltype_raise(lua_State *L, Err e, const char *format, ...);
 int ltype_refusal(lua_State *L, Err e);
 
 /* Methods of each kind of component, of cards and of rows. */
-#define X(NAME, name, items, chance) extern const luaL_Reg l##name##_methods[];
+#define X(NAME, name, items, chance) extern HostFunction *l##name##_methods;
 COMPONENT_KINDS(X)
 #undef X
-extern const luaL_Reg lcard_methods[], lrow_methods[];
+extern HostFunction *lcard_methods, *lrow_methods;
 
 /* Push an event of the log as a table; with `all`, name even cards that some
 ** players didn't see. */

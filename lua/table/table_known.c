@@ -133,13 +133,16 @@ static json_t *position(const Host *h, int seat) {
   json_t *all = json_object();
   char text[128];
   for (int i = 0; i < s->places; i++)
-    json_object_set_new(all, ltype_place_label(h, i, text, sizeof text),
+    json_object_set_new(all,
+                        host_thing_words(h, TYPE_PLACE, i, text, sizeof text),
                         place(h, seat, i));
   for (int i = 0; i < s->piles; i++)
-    json_object_set_new(all, ltype_pile_label(h, i, text, sizeof text),
+    json_object_set_new(all,
+                        host_thing_words(h, TYPE_PILE, i, text, sizeof text),
                         pile(h, seat, i));
   for (int i = 0; i < s->cells; i++)
-    json_object_set_new(all, ltype_cell_label(h, i, text, sizeof text),
+    json_object_set_new(all,
+                        host_thing_words(h, TYPE_CELL, i, text, sizeof text),
                         cell(h, seat, i));
   return all;
 }
@@ -155,11 +158,12 @@ static json_t *parameter(const Host *h, int seat, const Option *o,
   if (type != TYPE_CARD || is_known(h, value, seat))
     return thing(h, type,
                  type == TYPE_NUMBER ? answer_value(o, answer, i) : value);
-  return json_pack(
-    "{s:s,s:i}", "pile",
-    ltype_pile_label(h, pile_of(&h->state, value), text, sizeof text), "at",
-    pile_length(&h->state, pile_of(&h->state, value)) -
-      pile_position(&h->state, value));
+  return json_pack("{s:s,s:i}", "pile",
+                   host_thing_words(h, TYPE_PILE, pile_of(&h->state, value),
+                                    text, sizeof text),
+                   "at",
+                   pile_length(&h->state, pile_of(&h->state, value)) -
+                     pile_position(&h->state, value));
 }
 
 /* Put the option and what it is given into an object. */

@@ -140,16 +140,12 @@ void shared_label(const Shared *s, int i, char *text, size_t size) {
   const Thing *x = &s->thing[i];
   const Kind *kind;
   char place[96];
-  if (x->type == TYPE_PILE) {
-    ltype_pile_label(h, x->at[0], text, size);
-    return;
-  }
-  if (x->type == TYPE_CELL) {
-    ltype_cell_label(h, x->at[0], text, size);
+  if (x->type != TYPE_PLACE) {
+    host_thing_words(h, x->type, x->at[0], text, size);
     return;
   }
   kind = &h->schema.kind[x->kind[0]];
-  ltype_place_label(h, x->at[0], place, sizeof place);
+  host_thing_words(h, TYPE_PLACE, x->at[0], place, sizeof place);
   if (kind->owner > 0)
     snprintf(text, size, "%s of player %d in %s",
              h->schema.family[kind->family].name, kind->owner, place);
