@@ -11,7 +11,7 @@
 #include "repl/term/tongue.h"
 
 typedef struct Walk {
-  const char *games; /* a variable: whole games of each, looking everywhere */
+  const char *games;       /* a variable: so many whole games, a look in ten */
   uint64_t seed, a_player; /* of the first game, and more for each player */
   int
     others; /* in other languages so many times as many steps more between looks */
@@ -66,7 +66,7 @@ static void walk_tables(const Walk *w, const char *game, int fewest, int most,
         walk_game(w, game, players, seed, steps,
                   every * (1 + w->others * lang));
       for (int i = 0; i < games; i++)
-        walk_game(w, game, players, seed + 100 * (uint64_t)i, 2000, 1);
+        walk_game(w, game, players, seed + 100 * (uint64_t)i, 2000, 10);
     }
   tongue_speak(0);
 }

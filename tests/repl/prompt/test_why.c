@@ -2,7 +2,7 @@
 ** `why` of every answer that a question knows, allowed or refused, at some
 ** positions of every game, in both languages: what is allowed is called so, of
 ** what is refused the rule is named; no fault, no raw name.  WHY_GAMES plays
-** that many games of each, and asks at every question.
+** that many whole games of each, and asks at every tenth question.
 */
 #include "tests/support/walk.h"
 

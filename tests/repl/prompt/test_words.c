@@ -3,7 +3,7 @@
 ** every game its words, what begins them and its number give that answer; a text
 ** that is a little off gives that answer, a question or a refusal, but another
 ** answer only if all that was typed stands there.  English and French, every
-** number of players.  WORDS_GAMES plays more games of each, and looks closer.
+** number of players.  WORDS_GAMES plays that many whole games of each.
 */
 #include "tests/support/walk.h"
 
