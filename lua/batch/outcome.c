@@ -370,17 +370,17 @@ static void watch(Runner *d, Outcome *f) {
   begin_counting(d);
 }
 
-/* The same question and chance for all arms of three, the same lot for all. */
+/* The same question and lot for all arms, the same chance for each half. */
 static Detour detour_of(const Runner *d, const Outcome *f) {
   const Plan *p = d->plan;
-  int arm = (int)(d->arm - p->arm);
+  int arm = (int)(d->arm - p->arm), ways = p->arms < 2 ? 1 : p->arms / 2;
   uint64_t which = rng_seed(f->seed, "which");
   int times = p->detour_times < 1 ? 1 : p->detour_times;
   return (Detour){
     .choice = p->detour - 1,
     .wait = 1 + (int)rng_below(&which, (uint32_t)times),
-    .to = (DetourTo)(arm % DETOUR_WAYS),
-    .chance = rng_seed(f->seed + (uint64_t)(arm / DETOUR_WAYS), "detour"),
+    .to = (DetourTo)(arm % ways),
+    .chance = rng_seed(f->seed + (uint64_t)(arm / ways), "detour"),
     .lot = rng_seed(f->seed, "lot")};
 }
 

@@ -104,8 +104,8 @@ typedef struct Plan {
   int hold;      /* the luck of this component (table_luck) is that of the */
   uint64_t hold_seed; /* same game under this seed; 0: none is held */
   /* 1 + the choice at which a bot leaves its way, somewhere in the first so many
-  ** times that it comes; 0: none.  Arms are two by two: the best answer and
-  ** another one, by the same chance. */
+  ** times that it comes; 0: none.  The first half of the arms goes the ways of
+  ** DetourTo by one chance, the second by another. */
   int detour, detour_times;
   /* where runs are kept (repl/batch/kept.h): which of several tables this is (-1:
   ** no game may be missing), and

@@ -82,13 +82,14 @@ void table_luck(const Table *t,
 int table_answerer(const Table *t);
 
 /* A detour: the wait-th time that a bot has to choose at a choice, all that it
-** can't know is dealt anew by `chance`, and it takes its best answer, the one
-** it would take if it couldn't take that, or any other by `lot`.  `actor` says who it was; 0: nobody,
-** the game went otherwise; -1: there was nothing to choose.  NULL: no more. */
+** can't know is dealt anew by `chance`, and it takes its best answer, any other
+** by `lot`, or the one it would take if it couldn't take the best.  `actor` says
+** who it was; 0: nobody, the game went otherwise; -1: there was nothing to
+** choose.  NULL: no more. */
 typedef enum DetourTo {
   DETOUR_BEST,
-  DETOUR_NEXT,
   DETOUR_LOT,
+  DETOUR_NEXT,
   DETOUR_WAYS
 } DetourTo;
 typedef struct Detour {

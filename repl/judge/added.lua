@@ -91,7 +91,7 @@ local function race(control, list, budget)
         if look > 1 then budget.games = budget.games - (n - row.played) end
         if not favour.play(control, row, n) then return false end
         favour.judge(row, 1 - 0.05 / #looks)
-        row.done = (row.p or 1) < 0.0001 or not row.low
+        row.done = (row.p or 1) < 0.0001 or not row.low or row.often and row.low == row.high
       end
     end
   end
@@ -183,12 +183,14 @@ end
 function added.rows(c)
   local bot, list, all = c.sides[2].bots[1], {}, options_of(c)
   if bot == "random" or c.players < 2 or c.mixed or #all == 0 then return {} end
-  local control, budget = favour.control(bot, c.players), { games = math.max(400, c.pairs // 4) }
+  local control, budget = favour.control(bot, c.players, rows.known()), { games = math.max(400, c.pairs // 4) }
   local tally = use.tally(c.sides[2])
   for _, one in ipairs(all) do
+    local seen = tally.options[one.option.id]
     for _, sign in ipairs { "+", "@", one.option.fate == "met" and "~" or nil } do
-      list[#list + 1] = favour.row(sign, one.option.id)
-      one[sign] = list[#list]
+      local row = favour.row(sign, one.option.id)
+      row.often = seen.offered >= tally.games -- if nothing comes of it in some games, nothing does
+      list[#list + 1], one[sign] = row, row
     end
   end
   if not race(control, list, budget) then return {} end

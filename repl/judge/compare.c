@@ -23,6 +23,7 @@ enum {
   MOST_PAIRS = 100000,  /* with --until */
   FOLLOWED = 60,        /* pairs for the behavioural diff */
   TALLIED = 1000,       /* pairs, at least, whose offers are counted */
+  KEPT = 200,           /* games of B that others are compared with */
   GIVE_UP = 5
 };
 
@@ -41,7 +42,7 @@ static bool take(void *ud, const Outcome *o) {
   Comparison *c = ud;
   Pairs *p = &c->pairs;
   bool whole = !o[0].failed && !o[1].failed;
-  c->played++;
+  if (c->played++ < KEPT) json_array_append_new(c->first, rows_game(&o[1]));
   if (!pairs_add(p, &o[0], &o[1])) return false;
   for (int side = 0; side < 2 && whole; side++)
     if (!sums_take(&c->use[side].sums, &o[side])) memory_end();
@@ -103,6 +104,7 @@ static void look_beside(Comparison *c) {
   r = memory_new(1, sizeof *r);
   rows_offer(r, c->o, &c->arm[1]);
   r->against = &c->arm[0];
+  r->known = c->first;
   c->beside = front_ask("judge.beside", "look", compare_value(c, false));
   rows_free(r);
   free(r);
@@ -175,6 +177,7 @@ static int open_and_run(Options *o) {
   int status = STATUS_FAILED;
   if (c == NULL) return STATUS_FAILED;
   c->o = o;
+  c->first = json_array();
   settle_limits(c);
   if (arms_open_side(o, 0, &c->arm[0], &status)) {
     o->players = c->arm[0].players;
@@ -191,6 +194,7 @@ static int open_and_run(Options *o) {
     sums_free(&c->use[side].sums);
     table_close(c->arm[side].table);
   }
+  json_decref(c->first);
   json_decref(c->behaviour);
   json_decref(c->beside);
   free(c);

@@ -39,6 +39,7 @@ typedef struct Comparison {
   Judging judging;
   Verdicts verdicts;
   Use use[2];
+  json_t *first;     /* the first games of B, which need not be played again */
   json_t *behaviour; /* diverge_look's; NULL: nothing was followed */
   json_t *beside;    /* what beside.lua found, or NULL */
 } Comparison;

@@ -36,19 +36,23 @@ local function lost_by(best, other, giver, players)
   return favour.lead(best, giver, players) - favour.lead(other, giver, players)
 end
 
---- Of the six games: by the first chance the best answer, the next and one by lot, then by the second.
-local function add(row, six, players)
-  local giver = favour.figure(six[1], "detoured", players)
+--- Of the games of one question: by the first chance the best answer, one by lot and, where there are six, the next
+--- best; then by the second.
+local function add(row, games, players)
+  local ways, giver = #games // 2, favour.figure(games[1], "detoured", players)
   local next_best, lot, moved = {}, {}, {}
   for chance = 1, 2 do
-    local best = six[3 * chance - 2]
-    next_best[chance] = lost_by(best, six[3 * chance - 1], giver, players)
-    lot[chance] = lost_by(best, six[3 * chance], giver, players)
-    moved[chance] = wins_moved(best, six[3 * chance], players)
+    local first = 1 + (chance - 1) * ways
+    local best, other = games[first], games[first + 1]
+    lot[chance] = lost_by(best, other, giver, players)
+    moved[chance] = wins_moved(best, other, players)
+    if ways == 3 then next_best[chance] = lost_by(best, games[first + 2], giver, players) end
   end
-  favour.add(row.lost, (next_best[1] + next_best[2]) / 2)
+  if ways == 3 then
+    favour.add(row.lost, (next_best[1] + next_best[2]) / 2)
+    favour.add(row.size, next_best[1] * next_best[2])
+  end
   favour.add(row.by_lot, (lot[1] + lot[2]) / 2)
-  favour.add(row.size, next_best[1] * next_best[2])
   favour.add(row.own, moved[1][giver] * moved[2][giver])
   local x, y = between(moved[1], giver, players), between(moved[2], giver, players)
   favour.add(row.rivals, product(x, y) / 2) -- what one gains another loses
@@ -98,7 +102,7 @@ end
 
 local function value_of(row, many)
   return {
-    choice = row.choice, times = row.times, n = row.lost.n, cost = row.lost.mean, low = row.low, high = row.high,
+    choice = row.choice, times = row.times, n = row.by_lot.n, cost = row.lost.mean, low = row.low, high = row.high,
     lot = { cost = row.by_lot.mean, low = row.lot_low, high = row.lot_high },
     apart = row.apart, giver = row.giver, others = row.others, of = many,
   }
@@ -113,7 +117,7 @@ function detours.play(control, counted, games, limit)
     for _, row in ipairs(list) do
       if not row.done and (look == 1 or rows.clock() < limit) then
         local played, why = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times),
-          looks[#looks])
+          looks[#looks], 3)
         if not played then return nil, why end
         for _, six in ipairs(played) do if #six > 0 then add(row, six, control.players) end end
         row.played = n
@@ -149,9 +153,9 @@ function detours.added(c)
   for i = 1, c.players do bots[i] = bot end
   for _, row in ipairs(list) do
     for _, n in ipairs(looks) do
-      if row.played == 0 or row.rivals.mean > 0.02 and not row.giver.clear then
-        local played = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times), 0)
-        for _, six in ipairs(played or {}) do if #six > 0 then add(row, six, c.players) end end
+      if row.played == 0 or row.rivals.mean > 0.02 and (row.lot_low or 1) <= 0 and not row.giver.clear then
+        local played = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times), 0, 2)
+        for _, four in ipairs(played or {}) do if #four > 0 then add(row, four, c.players) end end
         row.played = n
         judge(row, #list)
       end
@@ -168,7 +172,7 @@ function detours.share(control, counted, games)
   for i = 1, control.players do bots[i] = control.bot end
   for _, row in ipairs(questions_of(counted, games)) do
     local most = looks[#looks]
-    local played, why = rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most)
+    local played, why = rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most, 3)
     if not played then return nil, why end
   end
   return true

@@ -55,9 +55,9 @@ local function seats(bot, other, players)
   return list
 end
 
---- The games without a wish, which all rows are compared with; nil and why not.
-function favour.control(bot, players)
-  return { bot = bot, players = players, games = {} }
+--- The games without a wish, which all rows are compared with; `games`: those that were played already.
+function favour.control(bot, players, games)
+  return { bot = bot, players = players, games = games or {} }
 end
 
 local function need(control, n)

@@ -17,9 +17,11 @@ static FrontLibrary LIBRARY = {"rows"};
 
 /* A game as a list: by how many seats the bots have moved on, the scores, the
 ** wins in parts of WIN, all figures in the order of figure.h, then waits, who led
-** after each quarter, and who left the way. */
-static json_t *game(const Outcome *f) {
+** after each quarter, and who left the way; one that failed has an empty list,
+** so that the others keep their places. */
+json_t *rows_game(const Outcome *f) {
   json_t *v = json_array();
+  if (f->failed) return v;
   json_array_append_new(v, json_integer(f->turn));
   for (int i = 1; i <= f->players; i++)
     json_array_append_new(v, json_integer(f->score[i]));
@@ -37,11 +39,10 @@ static json_t *game(const Outcome *f) {
   return v;
 }
 
-/* A game that fails has an empty list, so that the others keep their places. */
 static bool take(void *ud, const Outcome *f) {
   Rows *r = ud;
   if (!sums_take(&r->sums, f)) memory_end();
-  json_array_append_new(r->games, f->failed ? json_array() : game(f));
+  json_array_append_new(r->games, rows_game(f));
   if (f->failed) r->fault = f->fault;
   return true;
 }
@@ -91,6 +92,12 @@ FRONT(play, "tllyl?") {
   return played(r, &plan, take);
 }
 
+/* known(): the first games of the arm that were played already, by its bots. */
+FRONT(known, "") {
+  Rows *r = ud;
+  return r->known == NULL ? json_pack("[[]]") : json_pack("[O]", r->known);
+}
+
 /* hold(bots, from, to, component): the same, all luck but that of a component (its
 ** number in luck(); -1: of all of them) being another one. */
 FRONT(hold, "tlli") {
@@ -110,25 +117,26 @@ static bool take_detours(void *ud, const Outcome *f) {
   Rows *r = ud;
   json_t *v = json_array();
   bool whole = true;
-  for (int i = 0; i < DETOURS; i++)
+  for (int i = 0; i < r->detours; i++)
     whole = whole && !f[i].failed && f[i].detoured > 0;
-  for (int i = 0; whole && i < DETOURS; i++)
-    json_array_append_new(v, game(&f[i]));
+  for (int i = 0; whole && i < r->detours; i++)
+    json_array_append_new(v, rows_game(&f[i]));
   json_array_append_new(r->games, v);
   return true;
 }
 
-/* detours(bots, from, to, choice, times, shared): of each game six, which leave the way
-** at a question of that name among the first so many: the best answer, the next and
-** one by lot, by one chance and by another.  Empty: the question didn't come. */
-FRONT(detours, "tllsil?") {
+/* detours(bots, from, to, choice, times, shared, ways): of each game four or six, which
+** leave the way at a question of that name among the first so many: the best
+** answer, one by lot and, of three ways, the next best, by one chance and by
+** another.  Empty: the question didn't come. */
+FRONT(detours, "tllsili") {
   Rows *r = ud;
   Plan plan;
   Arm arm[DETOURS];
   if (!plan_of(r, args, &plan)) return NULL;
   for (int i = 0; i < DETOURS; i++) arm[i] = r->arm;
   plan.arm = arm;
-  plan.arms = DETOURS;
+  plan.arms = r->detours = front_number(args, 6) == 2 ? 4 : DETOURS;
   plan.detour = 1 + table_find_choice(
                       r->arm.table, json_string_value(json_array_get(args, 3)));
   plan.detour_times = (int)front_number(args, 4);
