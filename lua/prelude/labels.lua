@@ -2,6 +2,13 @@
 local E, P = ...
 local linked = P.linked
 
+--- A name in braces is that of a parameter, alone or with an attribute of it: "route", "route.region".
+local whose, attributes = {}, {}
+local function read_name(name)
+  local dot = name:find(".", 1, true) or name:find(":", 1, true) or #name + 1
+  whose[name], attributes[name] = name:sub(1, dot - 1), dot <= #name and name:sub(dot)
+end
+
 --- What stands for a name in braces: a parameter, an attribute of one ({route.region}), or a
 --- formula of the option's `with`; nil if it depends on a parameter that is not known.
 local function said(option, player, values, name)
@@ -12,11 +19,10 @@ local function said(option, player, values, name)
     local n = E.eval(formula.node, player and player.seat or 1, values)
     return formula.type == "number" and n or P.handles[formula.type][n]
   end
-  local field
-  local dot = name:find(".", 1, true) or name:find(":", 1, true)
-  if dot then name, field = name:sub(1, dot - 1), name:sub(dot) end
-  for i, param in ipairs(option.params) do
-    if param.name == name then
+  if not whose[name] then read_name(name) end
+  local params, param, field = option.params, whose[name], attributes[name]
+  for i = 1, #params do
+    if params[i].name == param then
       local v = values[i]
       if field == ":cost" and option.way_cost then
         return player and v ~= nil and E.eval(option.way_cost, player.seat, values) or nil
@@ -25,18 +31,21 @@ local function said(option, player, values, name)
       return v
     end
   end
-  return "{" .. name .. "}"
+  return "{" .. param .. "}"
 end
 
---- "ship {route} to {refinery}" with what stands for the names (phrase.lua); "…" for what is not known.
+--- What names stand for in the words of an answer, { option, player, values }; "…" for what is not known.
+local NAMES = {
+  __index = function(of, name)
+    local v = said(of[1], of[2], of[3], name)
+    if v == nil then return "…" end
+    return v
+  end,
+}
+
+--- "ship {route} to {refinery}" with what stands for the names (phrase.lua).
 local function expand(template, option, player, values)
-  return P.phrase(template, E.setmetatable({}, {
-    __index = function(_, name)
-      local v = said(option, player, values, name)
-      if v == nil then return "…" end
-      return v
-    end,
-  }), "en")
+  return P.phrase(template, E.setmetatable({ option, player or false, values }, NAMES), "en")
 end
 
 P.expand = expand

@@ -25,12 +25,14 @@ local function grouped(n, language)
   return (n < 0 and "-" or "") .. digits .. out
 end
 
+local OPENS, CLOSES, BAR = ("{}|"):byte(1, 3)
+
 --- The brace that closes the one at `open`; nil: none does.
 local function close_of(text, open)
   local depth = 0
   for at = open, #text do
-    local c = text:sub(at, at)
-    depth = depth + (c == "{" and 1 or c == "}" and -1 or 0)
+    local c = text:byte(at)
+    depth = depth + (c == OPENS and 1 or c == CLOSES and -1 or 0)
     if depth == 0 then return at end
   end
 end
@@ -39,9 +41,9 @@ end
 local function forms_of(text)
   local list, from, depth = {}, 1, 0
   for at = 1, #text do
-    local c = text:sub(at, at)
-    depth = depth + (c == "{" and 1 or c == "}" and -1 or 0)
-    if c == "|" and depth == 0 then
+    local c = text:byte(at)
+    depth = depth + (c == OPENS and 1 or c == CLOSES and -1 or 0)
+    if c == BAR and depth == 0 then
       list[#list + 1], from = text:sub(from, at - 1), at + 1
     end
   end
@@ -55,39 +57,58 @@ local function form_for(forms, n, sign, language)
   return forms[#forms - (is_many(n, language) and 0 or 1)]
 end
 
-local SIGNS = { ["|"] = true, ["?"] = true, [","] = true }
-
-local holes = {} -- where the name in it ends: games have few, and say them often
+local SIGNS = { [("|"):byte()] = true, [("?"):byte()] = true, [(","):byte()] = true }
 
 --- The name in a hole, and where it ends.
 function P.hole_name(inside)
-  local at = holes[inside] or 1
-  while at <= #inside and not SIGNS[inside:sub(at, at)] do at = at + 1 end
-  holes[inside] = at
+  local at = 1
+  while at <= #inside and not SIGNS[inside:byte(at)] do at = at + 1 end
   return inside:sub(1, at - 1), at
 end
 
---- What a hole says: nil if its name has no value.
-local function hole(inside, names, language)
+--- A hole with its braces: the name in it, its sign and its forms.
+local function hole_of(text)
+  local inside = text:sub(2, -2)
   local name, at = P.hole_name(inside)
-  local v, sign = names[name], inside:sub(at, at)
-  if v == nil or sign == "" then return v ~= nil and tostring(v) or nil end
-  if math.type(v) ~= "integer" then return v == "…" and v or nil end -- not known
-  if sign == "," then return grouped(v, language) end
-  return P.phrase(form_for(forms_of(inside:sub(at + 1)), v, sign, language) or "", names, language)
+  local sign = inside:sub(at, at)
+  return { text = text, name = name, sign = sign, forms = sign ~= "" and forms_of(inside:sub(at + 1)) }
 end
 
---- The text with its holes filled in.
-function P.phrase(text, names, language)
-  local out, at = {}, 1
+local cuts = {} -- games have few texts with holes, and say them often
+
+--- A text as a list: what stands before the first hole, the hole, what stands behind it, the next hole …
+local function cut(text)
+  local pieces, at = {}, 1
   while true do
     local open = text:find("{", at, true)
     local close = open and close_of(text, open)
     if not close then break end
-    out[#out + 1] = text:sub(at, open - 1)
-    out[#out + 1] = hole(text:sub(open + 1, close - 1), names, language) or text:sub(open, close)
+    pieces[#pieces + 1] = text:sub(at, open - 1)
+    pieces[#pieces + 1] = hole_of(text:sub(open, close))
     at = close + 1
   end
-  out[#out + 1] = text:sub(at)
-  return table.concat(out)
+  pieces[#pieces + 1] = text:sub(at)
+  cuts[text] = pieces
+  return pieces
+end
+
+--- What a hole says.
+local function fill(hole, names, language)
+  local v, sign = names[hole.name], hole.sign
+  if v ~= nil and sign == "" then return tostring(v) end
+  if math.type(v) ~= "integer" then return v == "…" and v or hole.text end -- not known
+  if sign == "," then return grouped(v, language) end
+  return P.phrase(form_for(hole.forms, v, sign, language) or "", names, language)
+end
+
+--- The text with its holes filled in.
+function P.phrase(text, names, language)
+  local pieces = cuts[text]
+  if not pieces then
+    if not text:find("{", 1, true) then return text end
+    pieces = cut(text)
+  end
+  local out = pieces[1]
+  for i = 2, #pieces, 2 do out = out .. fill(pieces[i], names, language) .. pieces[i + 1] end
+  return out
 end
