@@ -72,7 +72,8 @@ static void make_labels(Play *p, int n, bool first) {
     if (table_option(p->table, answer) != option) {
       option = table_option(p->table, answer);
       leads = table_leads(p->table, option);
-      headed = table_heading(p->table, option, heading, sizeof heading);
+      headed = leads == first &&
+               table_heading(p->table, option, heading, sizeof heading);
     }
     if (leads != first) continue;
     label = make_label(p, answer);
