@@ -19,6 +19,13 @@ enum {
   KEPT_SIZE
 };
 
+/* The same as numbers, for looking often: a piece of the list has them at 0. */
+typedef struct Row {
+  uint64_t print;
+  int variable;
+  bool again; /* the function of the row before */
+} Row;
+
 static const char still_key; /* registry: the list of what is kept */
 static const char quiet_key; /* in a metatable: see still_quiet */
 
@@ -435,6 +442,29 @@ static List note(Walk *w, const char *key) {
   return kept;
 }
 
+/* Give each piece of a list its rows. */
+static void make_rows(lua_State *L, const List *kept) {
+  int piece = lua_gettop(L) + 1;
+  for (int p = 1; lua_rawgeti(L, kept->at, p) == LUA_TTABLE; p++) {
+    int n = (int)lua_rawlen(L, piece) / KEPT_SIZE;
+    Row *row = lua_newuserdatauv(L, (size_t)n * sizeof *row, 0);
+    for (int i = 0; i < n; i++) {
+      int at = i * KEPT_SIZE + 1;
+      lua_rawgeti(L, piece, at - KEPT_SIZE + KEPT_OBJECT);
+      lua_rawgeti(L, piece, at + KEPT_OBJECT);
+      lua_rawgeti(L, piece, at + KEPT_VARIABLE);
+      lua_rawgeti(L, piece, at + KEPT_PRINT);
+      row[i].print = (uint64_t)lua_tointeger(L, -1);
+      row[i].variable = (int)lua_tointeger(L, -2);
+      row[i].again = i > 0 && lua_rawequal(L, -3, -4);
+      lua_pop(L, 4);
+    }
+    lua_rawseti(L, piece, 0);
+    lua_settop(L, piece - 1);
+  }
+  lua_settop(L, piece - 1);
+}
+
 static void forget_key(lua_State *L, const char *key) {
   lua_pushnil(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
@@ -484,7 +514,8 @@ void still_note(lua_State *L, int bots, int quiet) {
   meet_list(&w, bots, true);
   meet_list(&w, quiet, true);
   meet_registry(&w);
-  note(&w, &still_key);
+  kept = note(&w, &still_key);
+  make_rows(L, &kept);
   w.todo = new_list(L);
   w.functions = new_list(L);
   meet_list(&w, bots, false);
@@ -518,37 +549,42 @@ static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
   c->frames[0] = '\0';
 }
 
-static bool entry_holds(lua_State *L, int piece, int at) {
-  uint64_t print, now;
-  lua_Integer variable;
-  lua_rawgeti(L, piece, at + KEPT_OBJECT);
-  lua_rawgeti(L, piece, at + KEPT_VARIABLE);
-  lua_rawgeti(L, piece, at + KEPT_PRINT);
-  variable = lua_tointeger(L, -2);
-  print = (uint64_t)lua_tointeger(L, -1);
-  now = variable > 0 ? print_variable(L, piece + 1, (int)variable)
-                     : print_table(L, piece + 1);
+/* The first entry of a piece that is not as it was noted; -1: all are. */
+static int changed_entry(lua_State *L, int piece) {
+  int n = (int)lua_rawlen(L, piece) / KEPT_SIZE, changed = -1;
+  const Row *row;
+  lua_rawgeti(L, piece, 0);
+  row = lua_touserdata(L, -1);
+  lua_pushnil(L); /* the object at hand */
+  for (int i = 0; changed < 0 && i < n; i++) {
+    uint64_t now;
+    if (!row[i].again) {
+      lua_rawgeti(L, piece, i * KEPT_SIZE + 1 + KEPT_OBJECT);
+      lua_replace(L, piece + 2);
+    }
+    now = row[i].variable > 0 ? print_variable(L, piece + 2, row[i].variable)
+                              : print_table(L, piece + 2);
+    if (now != row[i].print) changed = i * KEPT_SIZE;
+  }
   lua_settop(L, piece);
-  return now == print;
+  return changed;
 }
 
 bool still_holds(Cage *c) {
   lua_State *L = c->L;
-  int top = lua_gettop(L), list = top + 1;
-  bool good = true;
+  int top = lua_gettop(L), list = top + 1, at = -1;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &still_key) == LUA_TTABLE)
-    for (int p = 1; good && lua_rawgeti(L, list, p) == LUA_TTABLE; p++) {
-      int n = (int)lua_rawlen(L, -1);
-      for (int at = 1; good && at <= n; at += KEPT_SIZE) {
-        lua_Integer owner;
-        good = entry_holds(L, list + 1, at);
-        if (good) continue;
-        lua_rawgeti(L, list + 1, at + KEPT_OWNER);
+    for (int p = 1; at < 0 && lua_rawgeti(L, list, p) == LUA_TTABLE; p++) {
+      lua_Integer entry, owner;
+      at = changed_entry(L, list + 1);
+      if (at >= 0) {
+        entry = (lua_Integer)(p - 1) * PIECE + at;
+        list_get(L, list, entry + KEPT_OWNER);
         owner = lua_tointeger(L, -1);
-        tell(c, list, owner, owner != (lua_Integer)(p - 1) * PIECE + at - 1);
+        tell(c, list, owner, owner != entry);
       }
       lua_settop(L, list);
     }
   lua_settop(L, top);
-  return good;
+  return at < 0;
 }
