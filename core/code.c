@@ -13,27 +13,33 @@ static inline int64_t apart(int64_t a, int64_t k) {
 }
 
 static inline int64_t measure_of(Measures *u, int64_t thing, const Instr *i) {
-  if (thing < i->a || thing - i->a >= u->x->measures - i->k) return 0;
-  return measures_value(u, (int)thing - i->a + i->k);
+  thing -= i->a;
+  if (!sight_is(thing, u->x->measures - i->k)) return 0;
+  return measures_value(u, (int)thing + i->k);
 }
 
 /* The next card of a walk that the player knows is bound; false: none is left,
 ** and whatever a walk outside had come to is bound again. */
 static bool next_card(Ask *ask, int64_t *r, int16_t *bound) {
-  const State *s = ask->state;
-  int pile = (int)r[WALK_PILE], length = pile_length(s, pile);
-  while (r[WALK_AT] < length) {
-    int card = pile_card(s, pile, (int)r[WALK_AT]++);
+  for (int64_t at = r[WALK_AT]; at < r[WALK_END]; at++) {
+    int card = ask->state->piles[at];
     if (sight_hides_card(ask, card)) continue;
     *bound = (int16_t)card;
+    r[WALK_AT] = at + 1;
     return true;
   }
   *bound = (int16_t)r[WALK_OUTER];
   return false;
 }
 
-static void gather(int64_t *r, bool better) {
-  if (r[WALK_ANY] == 0 || better) *r = r[WALK_ITEM];
+static void begin_walk(const State *s, int64_t *r, int64_t pile) {
+  r[WALK_AT] = s->schema->pile[pile].at + 1;
+  r[WALK_END] = r[WALK_AT] + pile_length(s, (int)pile);
+  r[0] = r[WALK_ANY] = 0;
+}
+
+static void gather(int64_t *r, int64_t item, bool better) {
+  if (r[WALK_ANY] == 0 || better) *r = item;
   r[WALK_ANY] = 1;
 }
 
@@ -42,146 +48,144 @@ static void gather(int64_t *r, bool better) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #ifndef __clang__
-/* Neither join them again nor keep what many share in registers all need. */
-#pragma GCC optimize("no-crossjumping", "no-gcse")
+/* Registers are written before they are read; who looks inside can't tell. */
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+/* Neither join them again, nor keep what many share in registers all need, nor
+** take the label before the jump. */
+#pragma GCC optimize("no-crossjumping", "no-gcse", "no-tree-forwprop")
 #endif
 
-/* The register of a step's result; its operands are there and behind it. */
+/* The register of a step's operand, and those behind it; what comes next. */
 #define r (reg + i->to)
+#define ON goto *go[(++i)->op]
+#define ON_TO(away)                                                            \
+  i += (away);                                                                 \
+  goto *go[i->op]
+#define ON_IF(holds)                                                           \
+  if (holds) ON;                                                               \
+  ON_TO(i->k)
 
-/* Registers are written before they are read; compilers that look inside can't
-** tell, and warn. */
-__attribute__((noinline)) static int64_t run(Measures *u, const Instr *code,
-                                             const Instr *i, Ask *ask,
-                                             int64_t *reg) {
+UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
+                                                       const Instr *i,
+                                                       Ask *ask) {
 #define LABEL(name) [OP_##name] = &&do_##name,
   /* cppcheck-suppress assignBoolToPointer */
-  static const void *const go[] = {CODE_OPS(LABEL)};
+  static const void *const label[] = {CODE_OPS(LABEL)};
 #undef LABEL
+  static const void *const *const volatile labels = label;
+  const void *const *go = labels; /* unknown, so it stays in a register */
   const State *s = ask->state;
+  int64_t reg[CODE_REGISTERS], v = 0;
   /* clang-format off */
   goto *go[i->op];
-  do_TREE: *r = expr_eval(&u->of->x, i->k, ask); goto *go[(++i)->op];
-  do_END: return reg[0];
+  do_KEEP: *r = v; ON;
+  do_TREE: v = expr_eval(&u->of->x, i->k, ask); ON;
+  do_END: return v;
 
-  do_JUMP: i = code + i->k; goto *go[i->op];
-  do_IF: i = *r != 0 ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_NOT: i = *r == 0 ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_LT_R: i = *r < r[1] ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_LE_R: i = *r <= r[1] ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_EQ_R: i = *r == r[1] ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_NE_R: i = *r != r[1] ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_GT_R: i = *r > r[1] ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_GE_R: i = *r >= r[1] ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_LT: i = *r < i->a ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_LE: i = *r <= i->a ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_EQ: i = *r == i->a ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_NE: i = *r != i->a ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_GT: i = *r > i->a ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_GE: i = *r >= i->a ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CELL_LT:
-    i = s->cells[i->a] < i->to ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CELL_LE:
-    i = s->cells[i->a] <= i->to ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CELL_EQ:
-    i = s->cells[i->a] == i->to ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CELL_NE:
-    i = s->cells[i->a] != i->to ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CELL_GT:
-    i = s->cells[i->a] > i->to ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CELL_GE:
-    i = s->cells[i->a] >= i->to ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_CARDS:
-    i = sight_length(s, *r) > 0 ? i + 1 : code + i->k; goto *go[i->op];
-  do_IF_NO_CARDS:
-    i = sight_length(s, *r) == 0 ? i + 1 : code + i->k; goto *go[i->op];
+  do_JUMP: ON_TO(i->k);
+  do_IF: ON_IF(v != 0);
+  do_IF_NOT: ON_IF(v == 0);
+  do_IF_LT_R: ON_IF(*r < v);
+  do_IF_LE_R: ON_IF(*r <= v);
+  do_IF_EQ_R: ON_IF(*r == v);
+  do_IF_NE_R: ON_IF(*r != v);
+  do_IF_GT_R: ON_IF(*r > v);
+  do_IF_GE_R: ON_IF(*r >= v);
+  do_IF_LT: ON_IF(v < i->a);
+  do_IF_LE: ON_IF(v <= i->a);
+  do_IF_EQ: ON_IF(v == i->a);
+  do_IF_NE: ON_IF(v != i->a);
+  do_IF_GT: ON_IF(v > i->a);
+  do_IF_GE: ON_IF(v >= i->a);
+  do_IF_CELL_LT: ON_IF(s->cells[i->a] < i->to);
+  do_IF_CELL_LE: ON_IF(s->cells[i->a] <= i->to);
+  do_IF_CELL_EQ: ON_IF(s->cells[i->a] == i->to);
+  do_IF_CELL_NE: ON_IF(s->cells[i->a] != i->to);
+  do_IF_CELL_GT: ON_IF(s->cells[i->a] > i->to);
+  do_IF_CELL_GE: ON_IF(s->cells[i->a] >= i->to);
+  do_IF_CARDS: ON_IF(sight_length(s, v) > 0);
+  do_IF_NO_CARDS: ON_IF(sight_length(s, v) == 0);
 
-  do_CONST: *r = i->k; goto *go[(++i)->op];
-  do_COPY: *r = reg[i->a]; goto *go[(++i)->op];
-  do_PARAM: *r = ask->param[i->k]; goto *go[(++i)->op];
-  do_BOUND: *r = ask->bound[i->k]; goto *go[(++i)->op];
-  do_AT_COUNT: *r = s->counts[i->k]; goto *go[(++i)->op];
-  do_AT_CELL: *r = s->cells[i->k]; goto *go[(++i)->op];
-  do_COUNT_PLUS: *r = s->counts[i->k] + i->a; goto *go[(++i)->op];
-  do_ATTR: *r = sight_attr(s, i->k, *r); goto *go[(++i)->op];
-  do_ATTR_OF_PARAM:
-    *r = sight_attr(s, i->k, ask->param[i->a]); goto *go[(++i)->op];
-  do_ATTR_OF_BOUND:
-    *r = sight_attr(s, i->k, ask->bound[i->a]); goto *go[(++i)->op];
-  do_LENGTH: *r = sight_length(s, *r); goto *go[(++i)->op];
+  do_CONST: v = i->k; ON;
+  do_COPY: v = reg[i->a]; ON;
+  do_PARAM: v = ask->param[i->k]; ON;
+  do_BOUND: v = ask->bound[i->k]; ON;
+  do_AT_COUNT: v = s->counts[i->k]; ON;
+  do_AT_CELL: v = s->cells[i->k]; ON;
+  do_COUNT_PLUS: v = s->counts[i->k] + i->a; ON;
+  do_ATTR: v = sight_attr(s, i->k, v); ON;
+  do_ATTR_OF_PARAM: v = sight_attr(s, i->k, ask->param[i->a]); ON;
+  do_ATTR_OF_BOUND: v = sight_attr(s, i->k, ask->bound[i->a]); ON;
+  do_LENGTH: v = sight_length(s, v); ON;
   do_LENGTH_OF_BOUND:
-    *r = sight_length(s, sight_attr(s, i->k, ask->bound[i->a]));
-    goto *go[(++i)->op];
-  do_TOP: *r = sight_top(ask, *r); goto *go[(++i)->op];
+    v = sight_length(s, sight_attr(s, i->k, ask->bound[i->a])); ON;
+  do_TOP: v = sight_top(ask, v); ON;
   do_TOP_OF_BOUND:
-    *r = sight_top(ask, sight_attr(s, i->k, ask->bound[i->a]));
-    goto *go[(++i)->op];
-  do_FACE: *r = sight_face(ask, *r); goto *go[(++i)->op];
-  do_COUNT: *r = sight_count(ask, *r, r[1]); goto *go[(++i)->op];
-  do_TOTAL: *r = sight_total(ask, *r); goto *go[(++i)->op];
-  do_ROOM: *r = sight_room(ask, *r); goto *go[(++i)->op];
-  do_SEATED: *r = sight_seated(ask, *r, r[1]); goto *go[(++i)->op];
-  do_CELL: *r = sight_cell(ask, *r); goto *go[(++i)->op];
+    v = sight_top(ask, sight_attr(s, i->k, ask->bound[i->a])); ON;
+  do_FACE: v = sight_face(ask, v); ON;
+  do_COUNT: v = sight_count(ask, *r, v); ON;
+  do_TOTAL: v = sight_total(ask, v); ON;
+  do_ROOM: v = sight_room(ask, v); ON;
+  do_SEATED: v = sight_seated(ask, *r, v); ON;
+  do_CELL: v = sight_cell(ask, v); ON;
 
-  do_ADD: *r = capped_sum(*r, r[1]); goto *go[(++i)->op];
-  do_ADD_K: *r = capped_sum(*r, i->k); goto *go[(++i)->op];
-  do_ADD_CELL: *r = capped_sum(*r, s->cells[i->k]); goto *go[(++i)->op];
-  do_ADD_COUNT: *r = capped_sum(*r, s->counts[i->k]); goto *go[(++i)->op];
-  do_SUB: *r = capped_difference(*r, r[1]); goto *go[(++i)->op];
-  do_SUB_K: *r = capped_difference(*r, i->k); goto *go[(++i)->op];
-  do_SUB_CELL: *r = capped_difference(*r, s->cells[i->k]); goto *go[(++i)->op];
-  do_SUB_COUNT:
-    *r = capped_difference(*r, s->counts[i->k]); goto *go[(++i)->op];
-  do_MUL: *r = capped_product(*r, r[1]); goto *go[(++i)->op];
-  do_MUL_K: *r = capped_product(*r, i->k); goto *go[(++i)->op];
-  do_MUL_CELL: *r = capped_product(*r, s->cells[i->k]); goto *go[(++i)->op];
-  do_MUL_COUNT: *r = capped_product(*r, s->counts[i->k]); goto *go[(++i)->op];
-  do_MIN: *r = formula_min(*r, r[1]); goto *go[(++i)->op];
-  do_MIN_K: *r = formula_min(*r, i->k); goto *go[(++i)->op];
-  do_MIN_CELL: *r = formula_min(*r, s->cells[i->k]); goto *go[(++i)->op];
-  do_MIN_COUNT: *r = formula_min(*r, s->counts[i->k]); goto *go[(++i)->op];
-  do_MAX: *r = formula_max(*r, r[1]); goto *go[(++i)->op];
-  do_MAX_K: *r = formula_max(*r, i->k); goto *go[(++i)->op];
-  do_MAX_CELL: *r = formula_max(*r, s->cells[i->k]); goto *go[(++i)->op];
-  do_MAX_COUNT: *r = formula_max(*r, s->counts[i->k]); goto *go[(++i)->op];
-  do_APART: *r = apart(*r, i->k); goto *go[(++i)->op];
-  do_MOD: *r = formula_mod(*r, r[1]); goto *go[(++i)->op];
-  do_MOD_K: *r = formula_mod(*r, i->k); goto *go[(++i)->op];
-  do_DIV: *r = formula_div(*r, r[1]); goto *go[(++i)->op];
-  do_DIV_K: *r = formula_div(*r, i->k); goto *go[(++i)->op];
-  do_NOT: *r = *r == 0; goto *go[(++i)->op];
-  do_LT: *r = *r < r[1]; goto *go[(++i)->op];
-  do_LE: *r = *r <= r[1]; goto *go[(++i)->op];
-  do_EQ: *r = *r == r[1]; goto *go[(++i)->op];
-  do_NE: *r = *r != r[1]; goto *go[(++i)->op];
-  do_LT_K: *r = *r < i->k; goto *go[(++i)->op];
-  do_LE_K: *r = *r <= i->k; goto *go[(++i)->op];
-  do_EQ_K: *r = *r == i->k; goto *go[(++i)->op];
-  do_NE_K: *r = *r != i->k; goto *go[(++i)->op];
-  do_GT_K: *r = *r > i->k; goto *go[(++i)->op];
-  do_GE_K: *r = *r >= i->k; goto *go[(++i)->op];
-  do_PART: *r = formula_part(*r, i->k, i->a); goto *go[(++i)->op];
-  do_CHANCE: *r = formula_chance(*r, r[1], r[2], r[3]); goto *go[(++i)->op];
-  do_ENTRY: *r = formula_entry(&u->of->x, i->k, i->a, *r); goto *go[(++i)->op];
-  do_MEASURE: *r = measures_value(u, i->k); goto *go[(++i)->op];
-  do_WEIGHT: *r = formula_weight(ask->mind, i->k); goto *go[(++i)->op];
-  do_MEASURE_OF: *r = measure_of(u, *r, i); goto *go[(++i)->op];
+  do_ADD: v = capped_sum(*r, v); ON;
+  do_ADD_K: v = capped_sum(v, i->k); ON;
+  do_ADD_CELL: v = capped_sum(v, s->cells[i->k]); ON;
+  do_ADD_COUNT: v = capped_sum(v, s->counts[i->k]); ON;
+  do_SUB: v = capped_difference(*r, v); ON;
+  do_SUB_K: v = capped_difference(v, i->k); ON;
+  do_SUB_CELL: v = capped_difference(v, s->cells[i->k]); ON;
+  do_SUB_COUNT: v = capped_difference(v, s->counts[i->k]); ON;
+  do_MUL: v = capped_product(*r, v); ON;
+  do_MUL_K: v = capped_product(v, i->k); ON;
+  do_MUL_CELL: v = capped_product(v, s->cells[i->k]); ON;
+  do_MUL_COUNT: v = capped_product(v, s->counts[i->k]); ON;
+  do_MIN: v = formula_min(*r, v); ON;
+  do_MIN_K: v = formula_min(v, i->k); ON;
+  do_MIN_CELL: v = formula_min(v, s->cells[i->k]); ON;
+  do_MIN_COUNT: v = formula_min(v, s->counts[i->k]); ON;
+  do_MAX: v = formula_max(*r, v); ON;
+  do_MAX_K: v = formula_max(v, i->k); ON;
+  do_MAX_CELL: v = formula_max(v, s->cells[i->k]); ON;
+  do_MAX_COUNT: v = formula_max(v, s->counts[i->k]); ON;
+  do_APART: v = apart(v, i->k); ON;
+  do_MOD: v = formula_mod(*r, v); ON;
+  do_MOD_K: v = formula_mod(v, i->k); ON;
+  do_DIV: v = formula_div(*r, v); ON;
+  do_DIV_K: v = formula_div(v, i->k); ON;
+  do_NOT: v = v == 0; ON;
+  do_LT: v = *r < v; ON;
+  do_LE: v = *r <= v; ON;
+  do_EQ: v = *r == v; ON;
+  do_NE: v = *r != v; ON;
+  do_LT_K: v = v < i->k; ON;
+  do_LE_K: v = v <= i->k; ON;
+  do_EQ_K: v = v == i->k; ON;
+  do_NE_K: v = v != i->k; ON;
+  do_GT_K: v = v > i->k; ON;
+  do_GE_K: v = v >= i->k; ON;
+  do_PART: v = formula_part(v, i->k, i->a); ON;
+  do_CHANCE: v = formula_chance(r[0], r[1], r[2], v); ON;
+  do_ENTRY: v = formula_entry(&u->of->x, i->k, i->a, v); ON;
+  do_MEASURE: v = measures_value(u, i->k); ON;
+  do_WEIGHT: v = formula_weight(ask->mind, i->k); ON;
+  do_MEASURE_OF: v = measure_of(u, v, i); ON;
 
-  do_WALK: r[0] = r[WALK_AT] = r[WALK_ANY] = 0;
-    r[WALK_OUTER] = ask->bound[i->a];
-    i = sight_is(r[WALK_PILE], s->schema->piles) ? i + 1 : code + i->k;
-    goto *go[i->op];
+  do_WALK:
+    if (!sight_is(v, s->schema->piles)) { v = 0; ON_TO(i->k); }
+    begin_walk(s, r, v); r[WALK_OUTER] = ask->bound[i->a]; ON;
   do_NEXT:
-    i = next_card(ask, r, &ask->bound[i->a]) ? i + 1 : code + i->k;
-    goto *go[i->op];
-  do_GATHER_SUM: *r = capped_sum(*r, r[WALK_ITEM]);
-    i = code + i->k; goto *go[i->op];
-  do_GATHER_MOST: gather(r, r[WALK_ITEM] > *r);
-    i = code + i->k; goto *go[i->op];
-  do_GATHER_LEAST: gather(r, r[WALK_ITEM] < *r);
-    i = code + i->k; goto *go[i->op];
+    if (next_card(ask, r, &ask->bound[i->a])) ON;
+    v = *r; ON_TO(i->k);
+  do_GATHER_SUM: *r = capped_sum(*r, v); ON_TO(i->k);
+  do_GATHER_MOST: gather(r, v, v > *r); ON_TO(i->k);
+  do_GATHER_LEAST: gather(r, v, v < *r); ON_TO(i->k);
   /* clang-format on */
 }
+#undef ON_IF
+#undef ON_TO
+#undef ON
 #undef r
 #pragma GCC diagnostic pop
 
@@ -194,10 +198,18 @@ __attribute__((noinline)) static int64_t first_eval(Measures *u, int node,
                                       : expr_eval(&u->of->x, node, ask);
 }
 
-UNGUARDED int64_t code_eval(Measures *u, int node, Ask *ask) {
+static inline int64_t eval(Measures *u, int node, Ask *ask) {
   const Code *c = &u->of->code;
   int32_t at = c->entry[node];
-  int64_t reg[CODE_REGISTERS];
-  if (at < CODE_FIRST) return first_eval(u, node, ask);
-  return run(u, c->step, c->step + at, ask, reg);
+  return at < CODE_FIRST ? first_eval(u, node, ask) : run(u, c->step + at, ask);
+}
+
+int64_t code_eval(Measures *u, int node, Ask *ask) {
+  return eval(u, node, ask);
+}
+
+int64_t measures_work_out(Measures *u, Values *k, int measure) {
+  int64_t value = eval(u, u->of->x.measure[measure], &u->ask[u->trying]);
+  k->bit[(unsigned)measure / 64] |= 1ull << (unsigned)measure % 64;
+  return k->value[measure] = value;
 }

@@ -11,16 +11,18 @@
 
 enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
 
-/* Steps that go on elsewhere, read, reckon, look up, and walk over piles.  What
-** reckons with two numbers has the second one in the next register; or it is
-** the number k (_K), or cell or count k.  IF_… go on at k unless it holds: with
-** the next register (_R), with the number `a`, or IF_CELL_… of cell `a` with
-** `to`, a small number.  Layout counts on the order within a line.  Steps that
-** often follow one another are joined into one: every step ends in a jump that
-** processors seldom foresee. */
+/* Steps that read, reckon, look up, walk over piles, and go on elsewhere.  One
+** value goes from each step to the next.  What reckons with two numbers has the
+** first one in a register, where KEEP has put it; or the second one is the
+** number k (_K), or cell or count k.  IF_… go on k steps away unless it holds:
+** of a register and the value (_R), of the value and the number `a`, or
+** IF_CELL_… of cell `a` and `to`, a small number.  Layout counts on the order
+** within a line, and on that of the lines from JUMP on, which have steps away
+** as their k.  Steps that often follow one another are joined into one: every
+** step ends in a jump that processors seldom foresee. */
 /* clang-format off */
 #define CODE_OPS(X)                                                            \
-  X(TREE) X(END) X(JUMP) X(IF) X(IF_NOT)                                       \
+  X(TREE) X(END) X(KEEP)                                                       \
   X(CONST) X(COPY) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(COUNT_PLUS)      \
   X(ATTR) X(ATTR_OF_PARAM) X(ATTR_OF_BOUND) X(LENGTH_OF_BOUND) X(TOP_OF_BOUND) \
   X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)         \
@@ -32,11 +34,12 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
   X(APART) X(MOD) X(MOD_K) X(DIV) X(DIV_K) X(NOT)                              \
   X(LT) X(LE) X(EQ) X(NE)                                                      \
   X(LT_K) X(LE_K) X(EQ_K) X(NE_K) X(GT_K) X(GE_K)                              \
+  X(PART) X(ENTRY) X(CHANCE) X(MEASURE) X(MEASURE_OF) X(WEIGHT)                \
+  X(JUMP) X(IF) X(IF_NOT)                                                      \
   X(IF_LT_R) X(IF_LE_R) X(IF_EQ_R) X(IF_NE_R) X(IF_GT_R) X(IF_GE_R)            \
   X(IF_LT) X(IF_LE) X(IF_EQ) X(IF_NE) X(IF_GT) X(IF_GE)                        \
   X(IF_CELL_LT) X(IF_CELL_LE) X(IF_CELL_EQ) X(IF_CELL_NE)                      \
   X(IF_CELL_GT) X(IF_CELL_GE) X(IF_CARDS) X(IF_NO_CARDS)                       \
-  X(PART) X(ENTRY) X(CHANCE) X(MEASURE) X(MEASURE_OF) X(WEIGHT)                \
   X(WALK) X(NEXT) X(GATHER_SUM) X(GATHER_MOST) X(GATHER_LEAST)
 /* clang-format on */
 
@@ -44,24 +47,16 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
 typedef enum Op { CODE_OPS(CODE_OP) } Op;
 #undef CODE_OP
 
-/* Registers of a walk: what has been gathered, the pile, how far it has come,
-** whether there was a card, the card of a walk outside it, and what is
-** gathered. */
-enum {
-  WALK_PILE = 1,
-  WALK_AT,
-  WALK_ANY,
-  WALK_OUTER,
-  WALK_ITEM,
-  WALK_REGISTERS = 8
-};
+/* Registers of a walk: what has been gathered, where it is and where the pile
+** ends, whether there was a card, and the card of a walk outside it. */
+enum { WALK_AT = 1, WALK_END, WALK_ANY, WALK_OUTER, WALK_REGISTERS };
 
 /* Eight bytes: the code of all seats at a table should stay in the cache. */
 typedef struct Instr {
   uint8_t op;
-  uint8_t to; /* the register of its result; operands are there and behind it */
+  uint8_t to; /* the register of an operand, and those behind it */
   int16_t a;
-  int32_t k; /* often: the step to go on with */
+  int32_t k; /* often: where to go on, so many steps away */
 } Instr;
 
 /* Instead of the step that a formula begins with. */

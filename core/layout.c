@@ -42,8 +42,14 @@ static void lay_unary(Layout *l, Op op, const Expr *e, int to) {
   put(l, op, to, e->m, (int)e->k);
 }
 
+/* A part whose value stays in a register until what follows is worked out. */
+static void lay_kept(Layout *l, int node, int to) {
+  lay(l, node, to);
+  put(l, OP_KEEP, to, 0, 0);
+}
+
 static void lay_binary(Layout *l, Op op, const Expr *e, int to) {
-  lay(l, e->a, to);
+  lay_kept(l, e->a, to);
   lay(l, e->b, to + 1);
   put(l, op, to, 0, 0);
 }
@@ -109,20 +115,19 @@ static Compared compared(const Layout *l, const Expr *e) {
 
 static void lay_compared(Layout *l, const Expr *e, int to) {
   Compared c = compared(l, e);
-  lay(l, c.left, to);
-  if (c.number) {
-    put(l, (Op)(OP_LT_K + c.how), to, 0, c.k);
-  } else {
-    lay(l, c.right, to + 1);
-    put(l, (Op)(OP_LT + c.how), to, 0, 0);
+  if (!c.number) {
+    lay_binary(l, (Op)(OP_LT + c.how), e, to);
+    return;
   }
+  lay(l, c.left, to);
+  put(l, (Op)(OP_LT_K + c.how), to, 0, c.k);
 }
 
 /* The node that is to be held of this comparison has been laid out. */
-static void hold(Layout *l, const Expr *e, int node, int at) {
+static void hold(Layout *l, const Expr *e, int node) {
   int high = CODE_REGISTERS - 1 - l->held;
   if (e != l->holder || node != l->side) return;
-  put(l, OP_COPY, high, at, 0);
+  put(l, OP_KEEP, high, 0, 0);
   l->hold[l->held++] = (Held){node, high};
   l->holder = NULL;
 }
@@ -136,10 +141,10 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
   const Expr *left = &l->x->node[c.left];
   if (!wanted) c.how = opposite[c.how];
   if (!c.number || c.k != (int16_t)c.k) {
-    lay(l, c.left, to);
-    hold(l, e, c.left, to);
+    lay_kept(l, c.left, to);
+    hold(l, e, c.left);
     lay(l, c.right, to + 1);
-    hold(l, e, c.right, to + 1);
+    hold(l, e, c.right);
     return put(l, (Op)(OP_IF_LT_R + c.how), to, 0, before);
   }
   if (left->op == EXPR_AT_CELL && left->k == (int16_t)left->k && c.k >= 0 &&
@@ -151,7 +156,7 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
     return put(l, c.how == MORE ? OP_IF_CARDS : OP_IF_NO_CARDS, to, 0, before);
   }
   lay(l, c.left, to);
-  hold(l, e, c.left, to);
+  hold(l, e, c.left);
   return put(l, (Op)(OP_IF_LT + c.how), to, c.k, before);
 }
 
@@ -288,9 +293,9 @@ static void lay_pile(Layout *l, Op op, Op of_bound, const Expr *e, int to) {
 
 static void lay_chance(Layout *l, const Expr *e, int to) {
   const Expr *of = &l->x->node[e->a], *drawn = &l->x->node[e->b];
-  lay(l, of->a, to);
-  lay(l, of->b, to + 1);
-  lay(l, drawn->a, to + 2);
+  lay_kept(l, of->a, to);
+  lay_kept(l, of->b, to + 1);
+  lay_kept(l, drawn->a, to + 2);
   lay(l, drawn->b, to + 3);
   put(l, OP_CHANCE, to, 0, 0);
 }
@@ -305,11 +310,11 @@ static void lay_measure(Layout *l, const Expr *e, int to) {
 static void lay_walk(Layout *l, const Expr *e, int to) {
   static const Op gather[] = {OP_GATHER_SUM, OP_GATHER_MOST, OP_GATHER_LEAST};
   int walk, next, first = l->first;
-  lay(l, e->a, to + WALK_PILE);
+  lay(l, e->a, to);
   walk = put(l, OP_WALK, to, (int)e->k, 0);
   next = put(l, OP_NEXT, to, (int)e->k, 0);
   l->first = l->held; /* cards may be others inside */
-  lay(l, e->b, to + WALK_ITEM);
+  lay(l, e->b, to + WALK_REGISTERS);
   l->first = first;
   put(l, gather[e->m], to, 0, next);
   l->c->step[walk].k = l->c->step[next].k = l->c->count;
@@ -381,14 +386,17 @@ static void lay(Layout *l, int node, int to) {
   }
 }
 
-/* A jump to a jump goes on from there, one to the end is one. */
+/* A jump to a jump goes on from there, one to the end is one.  Then steps to go
+** on with become ways to go. */
 static void shorten(Code *c, int first) {
   for (int i = c->count - 1; i >= first; i--) {
     Instr *step = &c->step[i];
-    if (step->op != OP_JUMP) continue;
-    if (c->step[step->k].op == OP_JUMP || c->step[step->k].op == OP_END)
+    if (step->op == OP_JUMP &&
+        (c->step[step->k].op == OP_JUMP || c->step[step->k].op == OP_END))
       *step = c->step[step->k];
   }
+  for (int i = first; i < c->count; i++)
+    if (c->step[i].op >= OP_JUMP) c->step[i].k -= i;
 }
 
 void code_lay_out(Code *c, int node) {

@@ -5,6 +5,20 @@
 
 #include <string.h>
 
+static void know_nothing(Values *k) {
+  memset(k->bit, 0, sizeof k->bit);
+  for (int i = 0; i < MAX_MEASURES; i++) k->value[i] = UNKNOWN;
+}
+
+/* These have to be worked out anew. */
+static void forget(Values *k, const uint64_t *which, int words) {
+  for (int w = 0; w < words; w++) {
+    for (uint64_t left = k->bit[w] & which[w]; left != 0; left &= left - 1)
+      k->value[64 * w + __builtin_ctzll(left)] = UNKNOWN;
+    k->bit[w] &= ~which[w];
+  }
+}
+
 bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
                    Alloc alloc, const int16_t *root, int roots) {
   unsigned char *trial;
@@ -13,6 +27,7 @@ bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
   u->schema = schema;
   u->alloc = alloc;
   u->roots = roots;
+  know_nothing(&u->then);
   u->root = alloc_zero(&alloc, (size_t)roots * sizeof *root + 1);
   trial = alloc_zero(&alloc, schema->block_size);
   if (trial != NULL) state_attach(&u->trial, schema, trial);
@@ -103,6 +118,7 @@ static bool fold_own(const Measures *u, Own *own, Fold *f, const State *s,
   fold_for(f, &own->x, s, seat, u->root, u->roots);
   own->measures = f->measures;
   code_begin(&own->code, &own->x);
+  know_nothing(&own->now);
   memcpy(own->reads, f->reads.measure,
          (size_t)own->measures * sizeof *own->reads);
   for (int i = 0; i < u->x->count; i++)
@@ -122,12 +138,12 @@ static Own *make_own(const Measures *u, const State *s, int seat) {
   return own;
 }
 
-static void forget(Own *own, const State *s) {
+static void follow(Own *own, const State *s) {
   Things changed = state_changes(s, &own->saw, &own->written);
   uint64_t out[MEASURE_WORDS];
   memset(out, 0, (size_t)own->words * sizeof *out);
   find_readers(own, &changed, out);
-  for (int w = 0; w < own->words; w++) own->now.bit[w] &= ~out[w];
+  forget(&own->now, out, own->words);
   state_follow(&own->saw, s, &changed);
   memset(&own->written, 0, sizeof own->written);
 }
@@ -152,6 +168,7 @@ static void put_ask(const Measures *u, Ask *ask, const State *s) {
 
 bool measures_look(Measures *u, State *s, int seat) {
   Own *own = u->own[seat - 1];
+  measures_back(u);
   if (own == NULL) own = u->own[seat - 1] = make_own(u, s, seat);
   if (own == NULL) return false;
   pass_on(u, s);
@@ -161,12 +178,11 @@ bool measures_look(Measures *u, State *s, int seat) {
   put_ask(u, &u->ask[false], s);
   put_ask(u, &u->ask[true], &u->trial);
   u->ask[false].measures = u->ask[true].measures = u;
-  measures_back(u);
   if (u->mind != NULL && own->weight != u->mind->weight) {
-    memset(own->now.bit, 0, sizeof own->now.bit);
+    know_nothing(&own->now);
     own->weight = u->mind->weight;
   }
-  forget(own, s);
+  follow(own, s);
   return true;
 }
 
@@ -175,13 +191,6 @@ bool measures_noted(const Measures *u, const State *s, int seat,
   const Own *own = u->own[seat - 1];
   return own == NULL || s != u->state || things_meet(&own->since, things) ||
          things_meet(&s->written, things);
-}
-
-int64_t measures_work_out(Measures *u, Values *k, int measure) {
-  k->value[measure] =
-    code_eval(u, u->of->x.measure[measure], &u->ask[u->trying]);
-  k->bit[measure / 64] |= 1ull << measure % 64;
-  return k->value[measure];
 }
 
 /* Trying ------------------------------------------------------------------- */
@@ -205,9 +214,12 @@ State *measures_try(Measures *u) {
 
 UNGUARDED void measures_tried(Measures *u) {
   Things changed = state_changes(&u->trial, u->state, &u->trial.written);
-  size_t size = (size_t)u->of->words * sizeof *u->touched;
-  memset(u->touched, 0, size);
-  memset(u->then.bit, 0, size);
+  memset(u->touched, 0, (size_t)u->of->words * sizeof *u->touched);
   find_readers(u->of, &changed, u->touched);
   u->trying = true;
+}
+
+void measures_back(Measures *u) {
+  if (u->trying) forget(&u->then, u->touched, u->of->words);
+  u->trying = false;
 }

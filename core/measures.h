@@ -11,7 +11,9 @@
 
 enum { MEASURE_WORDS = MAX_MEASURES / 64 }; /* a bit for each measure */
 
-/* Which measures are known, and their values. */
+/* Which measures are known, and their values; UNKNOWN if not.  One that comes
+** out as that number is worked out whenever it is asked for. */
+enum { UNKNOWN = -INT32_MAX };
 typedef struct Values {
   uint64_t bit[MEASURE_WORDS];
   int64_t value[MAX_MEASURES];
@@ -72,7 +74,7 @@ bool measures_noted(const Measures *u, const State *s, int seat,
 ** copy, until measures_back. */
 State *measures_try(Measures *u);
 void measures_tried(Measures *u);
-static inline void measures_back(Measures *u) { u->trying = false; }
+void measures_back(Measures *u);
 
 static inline bool measures_bit(const uint64_t *bits, int i) {
   return (bits[(unsigned)i / 64] >> (unsigned)i % 64 & 1) != 0;
@@ -93,8 +95,8 @@ int64_t measures_work_out(Measures *u, Values *k, int measure);
 static inline int64_t measures_value(Measures *u, int measure) {
   Values *k = u->trying && measures_touches(u, measure) ? &u->then
                                                         : &u->of->now;
-  if (measures_bit(k->bit, measure)) return k->value[measure];
-  return measures_work_out(u, k, measure);
+  int64_t value = k->value[measure];
+  return value != UNKNOWN ? value : measures_work_out(u, k, measure);
 }
 
 /* What it was before the trial. */

@@ -397,7 +397,9 @@ static void what_has_no_room_is_left_to_the_tree(void **state) {
   Fixture *f = *state;
   int left = 0, at, both;
   begin(f);
-  at = measure(f, long_formula(f, 0, cell(f, 1), cell(f, 2)));
+  at = long_formula(f, 0, cell(f, 1), cell(f, 2)); /* twice as long */
+  at = node(f, EXPR_ADD, at, long_formula(f, 1, cell(f, 3), cell(f, 4)), 0, 0);
+  at = measure(f, at);
   for (int i = 0; i < LONG; i++)
     f->root[i] = (int16_t)long_formula(f, i, param(f, 1), param(f, 2));
   both =
