@@ -159,8 +159,7 @@ bool failure_write(const Failure *f, const TableConfig *config,
   if (!good) return false;
   if (fails_alike(f, config, path)) return true;
   remove(path);
-  fault_set(fault, "as a scenario test it doesn't fail in the same way");
-  return false;
+  return fault_set(fault, "as a scenario test it doesn't fail in the same way");
 }
 
 bool failure_find(Failure *f, const TableConfig *config, const Plan *plan,

@@ -91,24 +91,20 @@ bool host_read_long(Host *h, const char *path, size_t most, char **text,
   FILE *f = in_open(path);
   size_t room = most + 1, n;
   char *buffer;
-  if (f == NULL) {
-    snprintf(h->cage.why, sizeof h->cage.why, "cannot read %.300s: %s", path,
-             in_why());
-    return false;
-  }
+  if (f == NULL)
+    return cage_refuse(&h->cage, "cannot read %.300s: %s", path, in_why());
   buffer = new_text(h, room);
   if (buffer == NULL) {
     fclose(f);
-    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
-    return false;
+    return cage_refuse(&h->cage, "out of memory");
   }
   n = fread(buffer, 1, room, f);
   if (ferror(f) || n == room) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             ferror(f) ? "cannot read %.300s"
-                       : "%.300s is too long: at most %zu KB, split it into "
-                         "smaller files",
-             path, most >> 10);
+    cage_refuse(&h->cage,
+                ferror(f) ? "cannot read %.300s"
+                          : "%.300s is too long: at most %zu KB, split it into "
+                            "smaller files",
+                path, most >> 10);
     fclose(f);
     host_drop(h, buffer);
     return false;
@@ -127,11 +123,8 @@ bool host_read(Host *h, const char *path, char **text, size_t *size) {
 static bool read_file(Host *h, HostScript *s, const char *path,
                       const char *name) {
   bool read;
-  if (h->files.sealed && s->included && h->files.script[0].brought) {
-    snprintf(h->cage.why, sizeof h->cage.why, "the link does not bring %.200s",
-             name);
-    return false;
-  }
+  if (h->files.sealed && s->included && h->files.script[0].brought)
+    return cage_refuse(&h->cage, "the link does not bring %.200s", name);
   read = host_read(h, path, &s->text, &s->size);
   if (read) s->hash = hash_block(s->text, s->size);
   return read;
@@ -147,10 +140,7 @@ static bool read_script(Host *h, HostScript *s, const char *path,
     return read_file(h, s, path, name);
   s->brought = h->files.sealed;
   s->text = new_text(h, size + 1);
-  if (s->text == NULL) {
-    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
-    return false;
-  }
+  if (s->text == NULL) return cage_refuse(&h->cage, "out of memory");
   memcpy(s->text, text, size);
   s->size = size;
   s->hash = hash_block(text, size);
@@ -164,8 +154,9 @@ HostScript *host_script(Host *h, const char *path, const char *name,
     if (strcmp(h->files.script[i].path, path) == 0) return &h->files.script[i];
   if (h->files.scripts == HOST_SCRIPTS || strlen(path) >= HOST_PATH ||
       strlen(name) >= HOST_PATH) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "too many files in one stack, or a name too long: %.200s", name);
+    cage_refuse(&h->cage,
+                "too many files in one stack, or a name too long: %.200s",
+                name);
     return NULL;
   }
   s = &h->files.script[h->files.scripts];

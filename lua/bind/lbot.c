@@ -32,11 +32,9 @@ static bool read_guest(Host *h, const char *path) {
   HostScript *s = find_guest(h, path);
   char *text;
   size_t size;
-  if (s == NULL && h->files.guests == HOST_GUESTS) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "at most %d files of bots at one table", HOST_GUESTS);
-    return false;
-  }
+  if (s == NULL && h->files.guests == HOST_GUESTS)
+    return cage_refuse(&h->cage, "at most %d files of bots at one table",
+                       HOST_GUESTS);
   if (!host_read(h, path, &text, &size)) return s != NULL && errno == EACCES;
   if (s == NULL) {
     s = &h->files.guest[h->files.guests++];
@@ -105,27 +103,23 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat) {
   if (strcmp(name, "mcts") == 0 || strncmp(name, "mcts:", 5) == 0) {
     seat->type = SEAT_SEARCH;
     spec.iterations = name[4] == '\0' ? DEFAULT_ITERATIONS : 0;
-    if (name[4] != '\0' && !parse_budget(name + 5, &spec)) {
-      snprintf(h->cage.why, sizeof h->cage.why,
-               "'%.60s': mcts takes a number of iterations or a time, as in "
-               "mcts:500, mcts:200ms or mcts:2s",
-               name);
-      return false;
-    }
+    if (name[4] != '\0' && !parse_budget(name + 5, &spec))
+      return cage_refuse(
+        &h->cage,
+        "'%.60s': mcts takes a number of iterations or a time, as in "
+        "mcts:500, mcts:200ms or mcts:2s",
+        name);
   }
   if (names_program(name, &spec, &wrong)) seat->type = SEAT_PROGRAM;
-  if (wrong) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "'%.60s': a program is named by its command, and perhaps the time "
-             "it has for an answer, as in cmd:./bot.py or cmd@500ms:./bot.py",
-             name);
-    return false;
-  }
-  if (strlen(name) >= sizeof seat->bot) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the name of the bot is too long: %.60s", name);
-    return false;
-  }
+  if (wrong)
+    return cage_refuse(
+      &h->cage,
+      "'%.60s': a program is named by its command, and perhaps the time "
+      "it has for an answer, as in cmd:./bot.py or cmd@500ms:./bot.py",
+      name);
+  if (strlen(name) >= sizeof seat->bot)
+    return cage_refuse(&h->cage, "the name of the bot is too long: %.60s",
+                       name);
   memcpy(seat->bot, name, strlen(name) + 1);
   seat->search = spec;
   return seat->type != SEAT_SCRIPT || !is_path(name) || read_guest(h, name);

@@ -108,12 +108,10 @@ bool phase_next(Host *h, lua_State *L, int results) {
   if (results == 1 && lua_isboolean(L, first) && lua_toboolean(L, first))
     return true;
   while (results > 1 && lua_isnil(L, first + results - 1)) results--;
-  if (results < 1 || lua_type(L, first) != LUA_TSTRING) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the phase '%s' must return the next phase or finish(reason)",
-             h->linked.phase_name[head->phase]);
-    return false;
-  }
+  if (results < 1 || lua_type(L, first) != LUA_TSTRING)
+    return cage_refuse(
+      &h->cage, "the phase '%s' must return the next phase or finish(reason)",
+      h->linked.phase_name[head->phase]);
   name = lua_tostring(L, first);
   if (strcmp(name, "finish") == 0) {
     /* no conversion: outside an entry nothing may allocate */
@@ -124,21 +122,18 @@ bool phase_next(Host *h, lua_State *L, int results) {
     return true;
   }
   p = phase_named(h, name);
-  if (p < 0) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the phase '%s' returned '%.60s', which is no phase",
-             h->linked.phase_name[head->phase], name);
-    return false;
-  }
+  if (p < 0)
+    return cage_refuse(&h->cage,
+                       "the phase '%s' returned '%.60s', which is no phase",
+                       h->linked.phase_name[head->phase], name);
   for (int i = 0; i < PHASE_ARGS; i++)
     arg[i] = i + 1 < results ? phase_pack(L, first + 1 + i, &ok) : 0;
-  if (!ok || results > PHASE_ARGS + 1) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the phase '%s' takes at most %d arguments: players, things "
-             "and whole numbers",
-             name, PHASE_ARGS);
-    return false;
-  }
+  if (!ok || results > PHASE_ARGS + 1)
+    return cage_refuse(
+      &h->cage,
+      "the phase '%s' takes at most %d arguments: players, things "
+      "and whole numbers",
+      name, PHASE_ARGS);
   phase_begin(h, p, arg);
   return true;
 }

@@ -3,6 +3,7 @@
 #include "lua/platform/platform.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,14 @@ enum {
 };
 
 #define INTERNAL "=[oilpatch"
+
+bool cage_refuse(Cage *c, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  vsnprintf(c->why, sizeof c->why, format, args);
+  va_end(args);
+  return false;
+}
 
 /*
 ** {==================================================================

@@ -76,6 +76,10 @@ typedef struct Cage {
   volatile sig_atomic_t fired; /* the watchdog has set its hook */
 } Cage;
 
+/* Say in `why` what is refused.  Always false, for whoever refuses. */
+bool cage_refuse(Cage *c, const char *format, ...)
+  __attribute__((format(printf, 2, 3)));
+
 /* The room of the platform reserved, 64 MB total, 256 KB a block, 64 KB a string, 32 KB of
 ** source, 64 KB of output, one second, no fuel limit. */
 CageLimits cage_limits(void);

@@ -538,11 +538,12 @@ static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
   name = lua_getupvalue(L, -1, variable);
   lua_pushvalue(L, -2);
   lua_getinfo(L, ">S", &ar);
-  snprintf(c->why, sizeof c->why,
-           "a script remembers something outside the table, in %s'%.40s': it "
-           "would be lost by undo, saves and workers; keep it in a counter or "
-           "a pile",
-           inside ? "the table " : "", name != NULL && *name ? name : "?");
+  cage_refuse(
+    c,
+    "a script remembers something outside the table, in %s'%.40s': it "
+    "would be lost by undo, saves and workers; keep it in a counter or "
+    "a pile",
+    inside ? "the table " : "", name != NULL && *name ? name : "?");
   snprintf(c->where_source, sizeof c->where_source, "%.*s", CAGE_SOURCE - 1,
            ar.source + (*ar.source == '@' || *ar.source == '='));
   c->where_line = ar.linedefined;

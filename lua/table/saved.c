@@ -97,10 +97,7 @@ static bool add_text(Save *s, Fault *fault) {
   size = saved_unescape(text);
   if (hash_block(text, size) != hash) return true; /* the journal broke off */
   t = malloc(sizeof *t + size);
-  if (t == NULL) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+  if (t == NULL) return fault_set(fault, "out of memory");
   t->hash = hash;
   t->needed = needed;
   t->size = size;
@@ -118,10 +115,8 @@ typedef struct Needs {
 
 static bool add_need(Needs *n, const Save *s, Fault *fault) {
   if (!alloc_room(&alloc_standard, &n->hash, &n->room, n->count + 1,
-                  sizeof *n->hash)) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+                  sizeof *n->hash))
+    return fault_set(fault, "out of memory");
   n->hash[n->count++] = strtoull(s->value, NULL, 16);
   return true;
 }

@@ -55,17 +55,13 @@ static bool locate(const Table *t, const char *name, bool is_game, char *path,
 
 static bool add_script(Table *t, const char *name, bool is_game, Fault *fault) {
   char path[HOST_PATH], label[HOST_PATH];
-  if (!locate(t, name, is_game, path, label)) {
-    fault_set(fault,
-              is_game ? "no game named '%s' (looked for %s)"
-                      : "no layer named '%s' (looked for %s)",
-              name, path);
-    return false;
-  }
-  if (host_script(&t->host, path, label, false) == NULL) {
-    fault_set(fault, "%s", t->host.cage.why);
-    return false;
-  }
+  if (!locate(t, name, is_game, path, label))
+    return fault_set(fault,
+                     is_game ? "no game named '%s' (looked for %s)"
+                             : "no layer named '%s' (looked for %s)",
+                     name, path);
+  if (host_script(&t->host, path, label, false) == NULL)
+    return fault_set(fault, "%s", t->host.cage.why);
   return true;
 }
 
@@ -121,21 +117,16 @@ bool table_boot(Table *t, Fault *fault) {
 }
 
 static bool take_settings(Table *t, const TableConfig *config, Fault *fault) {
-  if (config->settings > TABLE_SETTINGS) {
-    fault_set(fault, "at most %d settings, not %d", TABLE_SETTINGS,
-              config->settings);
-    return false;
-  }
+  if (config->settings > TABLE_SETTINGS)
+    return fault_set(fault, "at most %d settings, not %d", TABLE_SETTINGS,
+                     config->settings);
   for (int i = 0; i < config->settings; i++) {
     const char *text = config->setting[i];
     const char *equals = strchr(text, '=');
     HostSetting *s = &t->stack.setting[t->stack.settings];
     if (equals == NULL || equals == text ||
-        (size_t)(equals - text) >= NAME_SIZE ||
-        strlen(equals + 1) >= NAME_SIZE) {
-      fault_set(fault, "a setting is NAME=VALUE, not '%.100s'", text);
-      return false;
-    }
+        (size_t)(equals - text) >= NAME_SIZE || strlen(equals + 1) >= NAME_SIZE)
+      return fault_set(fault, "a setting is NAME=VALUE, not '%.100s'", text);
     memset(s, 0, sizeof *s);
     memcpy(s->name, text, (size_t)(equals - text));
     snprintf(s->value, sizeof s->value, "%s", equals + 1);
@@ -146,10 +137,8 @@ static bool take_settings(Table *t, const TableConfig *config, Fault *fault) {
 
 static bool copy_name(char *to, const char *from, const char *what,
                       Fault *fault) {
-  if (strlen(from) >= HOST_PATH) {
-    fault_set(fault, "the %s is too long: %.100s", what, from);
-    return false;
-  }
+  if (strlen(from) >= HOST_PATH)
+    return fault_set(fault, "the %s is too long: %.100s", what, from);
   memcpy(to, from, strlen(from) + 1);
   return true;
 }

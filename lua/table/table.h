@@ -44,8 +44,8 @@ typedef struct Fault {
   char excerpt[FAULT_TEXT]; /* the source lines around it */
   char frames[FAULT_LONG];  /* script frames, innermost first */
 } Fault;
-/* Make a fault of nothing but a sentence. */
-void fault_set(Fault *fault, const char *format, ...)
+/* Make a fault of nothing but a sentence.  Always false, for whoever fails. */
+bool fault_set(Fault *fault, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 
 /* The text to use for the script of that name in place of the file on disk;

@@ -67,10 +67,8 @@ static bool note_edit(Table *t, int number, uint64_t hash, uint32_t events) {
   if (begins) begin_phase(h);
   if (keeps) events = h->log.count; /* a checkpoint's are behind it */
   if (history_note(&t->history, NODE_EDIT, number, keeps ? h->block : NULL,
-                   hash, events) != ERR_OK) {
-    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
-    return false;
-  }
+                   hash, events) != ERR_OK)
+    return cage_refuse(&h->cage, "out of memory");
   h->ask.again = !keeps;
   if (keeps) {
     t->phase = NULL;
@@ -168,7 +166,7 @@ CageResult table_redo_edit(Table *t, int number) {
   h->state.frozen = h->edit.open = h->edit.made = false;
   if (r != CAGE_OK) return r;
   if (state_check(&h->state, why, sizeof why) != ERR_OK) {
-    snprintf(h->cage.why, sizeof h->cage.why, "%s", why);
+    cage_refuse(&h->cage, "%s", why);
     return CAGE_ERROR;
   }
   return note_edit(t, number, hash, events) ? CAGE_OK : CAGE_ERROR;
@@ -180,6 +178,5 @@ bool table_edit(Table *t, const char *code, Fault *fault) {
   int edits = t->edits;
   if (!table_eval(t, code, text, sizeof text, &incomplete, fault)) return false;
   if (t->edits > edits) return true;
-  fault_set(fault, "the line makes no edit");
-  return false;
+  return fault_set(fault, "the line makes no edit");
 }

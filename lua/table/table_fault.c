@@ -11,13 +11,14 @@
 #include "lua/bind/ltype.h"
 #include "lua/cage/still.h"
 
-void fault_set(Fault *fault, const char *format, ...) {
+bool fault_set(Fault *fault, const char *format, ...) {
   va_list args;
-  if (fault == NULL) return;
+  if (fault == NULL) return false;
   memset(fault, 0, sizeof *fault);
   va_start(args, format);
   vsnprintf(fault->text, sizeof fault->text, format, args);
   va_end(args);
+  return false;
 }
 
 /* The lines around the fault, with an arrow on it. */

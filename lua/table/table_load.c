@@ -57,16 +57,13 @@ static bool follow_answer(Save *s, Fault *fault) {
   long actor = strtol(s->value, &number, 10);
   int64_t answer = strtoll(number, NULL, 0), meant = answer;
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor ||
-      strcmp(table_choice(s->table), table_choice(s->beside)) != 0) {
-    fault_set(fault, "nobody is asked that");
-    return false;
-  }
+      strcmp(table_choice(s->table), table_choice(s->beside)) != 0)
+    return fault_set(fault, "nobody is asked that");
   if (!translate(s, &answer)) {
     if (table_refuser(s->table, meant, refuser, sizeof refuser))
       fault_set(fault, "it is refused by %s", refuser);
     else
-      fault_set(fault, "it is not offered");
-    return false;
+      return fault_set(fault, "it is not offered");
   }
   s->status = table_answer(s->table, answer, fault);
   return s->status != TABLE_FAILED;
@@ -482,10 +479,7 @@ static bool keep_brought(Table *t, Fault *fault) {
   table_forget_brought(t);
   t->brought = alloc_resize(&t->alloc, NULL,
                             ((size_t)f->scripts + 1) * sizeof *t->brought);
-  if (t->brought == NULL) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+  if (t->brought == NULL) return fault_set(fault, "out of memory");
   for (int i = 0; i < f->scripts; i++)
     if (f->script[i].brought) {
       t->brought[t->broughts] = f->script[i];

@@ -104,10 +104,7 @@ static bool write_start(Writer *w, int32_t from, Fault *fault) {
   Table *t = w->table;
   unsigned char *now = alloc_resize(&t->alloc, NULL, t->host.schema.block_size);
   bool good;
-  if (now == NULL) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+  if (now == NULL) return fault_set(fault, "out of memory");
   state_save(&t->host.state, now);
   state_load(&t->host.state, t->history.node[from].checkpoint);
   good = put(w, json_pack("[s]", "start"), fault);
@@ -169,15 +166,12 @@ bool table_write_test(Table *t, const TestToWrite *test, const char *path,
   OutFile o;
   bool good;
   if (!t->keeps || (test->seed == NULL &&
-                    (t->history.here < 0 || t->status == TABLE_FAILED))) {
-    fault_set(fault, "no game is running whose position could be written");
-    return false;
-  }
+                    (t->history.here < 0 || t->status == TABLE_FAILED)))
+    return fault_set(fault,
+                     "no game is running whose position could be written");
   /* never over other work, but over the same game that failed before */
-  if (!out_open(&o, path, test->seed != NULL ? OUT_OURS : OUT_NEW, 0666)) {
-    fault_set(fault, "cannot write %s: %s", path, strerror(errno));
-    return false;
-  }
+  if (!out_open(&o, path, test->seed != NULL ? OUT_OURS : OUT_NEW, 0666))
+    return fault_set(fault, "cannot write %s: %s", path, strerror(errno));
   w.file = o.out;
   good =
     write_head(&w, fault) &&

@@ -192,10 +192,8 @@ static bool take_over(Table *t, Old *old, Fault *fault) {
   Host *h = &t->host;
   char why[FAULT_TEXT / 2];
   int phase = phase_named(h, old->phase);
-  if (!name_items(t, &h->schema, &old->new_items)) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+  if (!name_items(t, &h->schema, &old->new_items))
+    return fault_set(fault, "out of memory");
   convert_plan(&old->convert, &old->schema, &old->items, &h->schema,
                &old->new_items);
   why[0] = '\0';
@@ -210,11 +208,11 @@ static bool take_over(Table *t, Old *old, Fault *fault) {
     h->state.head->phase = (int16_t)phase;
     return true;
   }
-  fault_set(fault,
-            "the components changed, so the running game can't continue under "
-            "the new rules: %s; a new game can be played with them",
-            why);
-  return false;
+  return fault_set(
+    fault,
+    "the components changed, so the running game can't continue under "
+    "the new rules: %s; a new game can be played with them",
+    why);
 }
 
 /* Giving the answers again ------------------------------------------------- */
@@ -330,10 +328,8 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *fault) {
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_RULES, .n = t->rules});
   if (history_note(history, NODE_RULES, t->rules, h->block, 0, h->log.count) !=
-      ERR_OK) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+      ERR_OK)
+    return fault_set(fault, "out of memory");
   history->node[history->here].decision = old->decision;
   history->repeating = true;
   r = table_restore_node(t, history->here);
@@ -399,14 +395,11 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault) {
   Old *old;
   bool good;
   *lost = 0;
-  if (t->started && !t->keeps && t->status == TABLE_ASKS) {
-    fault_set(fault, "a game without history can't change its rules");
-    return false;
-  }
+  if (t->started && !t->keeps && t->status == TABLE_ASKS)
+    return fault_set(fault, "a game without history can't change its rules");
   if (t->host.block == NULL && !table_revive(t, fault)) return false;
   if (!table_tape_sync(t)) { /* in the words of the rules that go */
-    fault_set(fault, "out of memory");
-    return false;
+    return fault_set(fault, "out of memory");
   }
   before = table_copy_rules(t);
   old = note_game(t, positions);

@@ -126,14 +126,9 @@ bool table_check(Table *t, Fault *fault) {
   CageResult r;
   Fault none;
   if (fault == NULL) fault = &none;
-  if (t->host.block == NULL) {
-    fault_set(fault, "the table is closed");
-    return false;
-  }
-  if (state_check(&t->host.state, text, sizeof text) != ERR_OK) {
-    fault_set(fault, "%s", text);
-    return false;
-  }
+  if (t->host.block == NULL) return fault_set(fault, "the table is closed");
+  if (state_check(&t->host.state, text, sizeof text) != ERR_OK)
+    return fault_set(fault, "%s", text);
   fault->text[0] = '\0';
   t->host.state.frozen = true;
   t->host.cage.fuel_left = LLONG_MAX; /* whoever moves does not pay for it */

@@ -177,10 +177,8 @@ bool table_adopt(Table *t, int rules) {
   if (rules < 0 || rules >= t->sets) return false;
   table_use_rules(t, t->set[rules]);
   t->rules = t->history.rules = rules;
-  if (!table_boot(t, &fault)) {
-    snprintf(t->host.cage.why, sizeof t->host.cage.why, "%.200s", fault.text);
-    return false;
-  }
+  if (!table_boot(t, &fault))
+    return cage_refuse(&t->host.cage, "%.200s", fault.text);
   t->history.block_size = t->host.schema.block_size;
   return true;
 }

@@ -108,9 +108,10 @@ static bool is_idle(Host *h, Idle *idle) {
   if (++idle->phases < MAX_IDLE &&
       (double)(clock() - idle->since) / CLOCKS_PER_SEC < limit)
     return false;
-  snprintf(h->cage.why, sizeof h->cage.why,
-           "the phases go on and on without a decision; the last one was '%s'",
-           h->linked.phase_name[h->state.head->phase]);
+  cage_refuse(
+    &h->cage,
+    "the phases go on and on without a decision; the last one was '%s'",
+    h->linked.phase_name[h->state.head->phase]);
   return true;
 }
 
@@ -140,7 +141,7 @@ CageResult table_step(Table *t) {
     }
     lua_settop(t->phase, 0);
     if (!table_flush(t) || !table_mark(t)) {
-      snprintf(c->why, sizeof c->why, "out of memory");
+      cage_refuse(c, "out of memory");
       blame_phase(h);
       return CAGE_ERROR;
     }
@@ -165,7 +166,7 @@ static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
     h->ask.queue_at = 0;
     r = h->state.head->ended != 0 ? CAGE_OK : table_step(t);
     if (r == CAGE_YIELD && !table_flush(t)) {
-      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+      cage_refuse(&h->cage, "out of memory");
       r = CAGE_ERROR;
     }
     if (!table_went_well(r) || i == n) return r;
@@ -191,7 +192,7 @@ static void load_checkpoint(Table *t, int32_t from) {
 }
 
 static CageResult closed(Host *h) {
-  snprintf(h->cage.why, sizeof h->cage.why, "the table is closed");
+  cage_refuse(&h->cage, "the table is closed");
   return CAGE_ERROR;
 }
 
@@ -217,7 +218,7 @@ static CageResult restore_from(Table *t, int32_t from, int32_t node) {
     if (answers == NULL || way == NULL) {
       alloc_free(&t->alloc, answers);
       alloc_free(&t->alloc, way);
-      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+      cage_refuse(&h->cage, "out of memory");
       return CAGE_ERROR;
     }
     for (int32_t at = node; at != from; at = history->node[at].parent)
@@ -295,7 +296,7 @@ TableStatus table_run(Table *t, Fault *fault) {
   int32_t node = t->history.here;
   CageResult r = table_step(t);
   if (table_went_well(r) && !table_flush(t)) {
-    snprintf(t->host.cage.why, sizeof t->host.cage.why, "out of memory");
+    cage_refuse(&t->host.cage, "out of memory");
     blame_phase(&t->host);
     r = CAGE_ERROR;
   }
@@ -381,8 +382,7 @@ static bool play_phase(lua_State *L, Table *t, Idle *idle) {
   lua_settop(L, top);
   h->past.path_count = 0;
   if (t->between == NULL || t->between(t->between_ud, t)) return true;
-  snprintf(h->cage.why, sizeof h->cage.why, "the game was broken off");
-  return false;
+  return cage_refuse(&h->cage, "the game was broken off");
 }
 
 typedef struct PlayCall {

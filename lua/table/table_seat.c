@@ -23,10 +23,8 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
   CageResult r = CAGE_OK;
   char base[HOST_PATH];
   Wish *wish;
-  if (seat < 1 || seat > t->host.players) {
-    fault_set(fault, "there is no seat %d at this table", seat);
-    return false;
-  }
+  if (seat < 1 || seat > t->host.players)
+    return fault_set(fault, "there is no seat %d at this table", seat);
   *new = t->host.bots.seat[seat];
   if (!table_wish(t, bot, base, sizeof base, &wish, fault)) return false;
   if (wish != NULL) bot = base;
@@ -83,10 +81,8 @@ bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault) {
   Seat before, guest;
   BotCall call = {t, 0};
   CageResult r;
-  if (t->status != TABLE_ASKS) {
-    fault_set(fault, "no decision is pending");
-    return false;
-  }
+  if (t->status != TABLE_ASKS)
+    return fault_set(fault, "no decision is pending");
   before = guest = t->host.bots.seat[actor];
   if (bot != NULL && !make_seat(t, actor, bot, &guest, fault)) return false;
   t->host.bots.seat[actor] = guest;

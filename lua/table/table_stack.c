@@ -39,11 +39,10 @@ static void take_out(Stack *s, int at) {
 
 static bool put_on(Table *t, const char *layer, int *lost, Fault *fault) {
   Stack *s;
-  if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH) {
-    fault_set(fault, "at most %d layers, with names that are not too long",
-              TABLE_LAYERS);
-    return false;
-  }
+  if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH)
+    return fault_set(fault,
+                     "at most %d layers, with names that are not too long",
+                     TABLE_LAYERS);
   if ((s = copy_stack(t, fault)) == NULL) return false;
   for (int i = 0; i < s->layers; i++) /* one that was left out */
     if (s->layer[i][0] == '-' && is_layer(s->layer[i] + 1, layer))
@@ -54,10 +53,8 @@ static bool put_on(Table *t, const char *layer, int *lost, Fault *fault) {
 
 bool table_use(Table *t, const char *layer, int *lost, Fault *fault) {
   for (int i = 0; i < t->stack.layers; i++)
-    if (is_layer(t->stack.layer[i], layer)) {
-      fault_set(fault, "'%.100s' is in use already", layer);
-      return false;
-    }
+    if (is_layer(t->stack.layer[i], layer))
+      return fault_set(fault, "'%.100s' is in use already", layer);
   return put_on(t, layer, lost, fault);
 }
 
@@ -117,19 +114,16 @@ bool table_set(Table *t, const char *name, const char *value, int *lost,
   Stack *s;
   int i = 0;
   if (strlen(name) >= NAME_SIZE ||
-      (value != NULL && strlen(value) >= NAME_SIZE)) {
-    fault_set(fault, "the name or the value is too long");
-    return false;
-  }
+      (value != NULL && strlen(value) >= NAME_SIZE))
+    return fault_set(fault, "the name or the value is too long");
   while (i < t->stack.settings && strcmp(t->stack.setting[i].name, name) != 0)
     i++;
-  if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS) {
-    fault_set(fault,
-              value == NULL ? "'%s' is as the rules have it; it wasn't set"
-                            : "too many values are set: '%s' is one too many",
-              name);
-    return false;
-  }
+  if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS)
+    return fault_set(fault,
+                     value == NULL
+                       ? "'%s' is as the rules have it; it wasn't set"
+                       : "too many values are set: '%s' is one too many",
+                     name);
   if ((s = copy_stack(t, fault)) == NULL) return false;
   if (value == NULL) {
     s->settings--;
@@ -171,10 +165,7 @@ bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
                void (*look)(void *ud, Table *t), void *ud, Fault *fault) {
   int32_t node = t->history.here, nodes = t->history.count;
   int32_t redo = node < 0 ? -1 : t->history.node[node].child;
-  if (node < 0 || !t->keeps) {
-    fault_set(fault, "no game is running");
-    return false;
-  }
+  if (node < 0 || !t->keeps) return fault_set(fault, "no game is running");
   if (!change(ud, t, fault)) return false;
   look(ud, t);
   if (t->history.here == node && t->history.count == nodes) return true;
@@ -183,8 +174,7 @@ bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
   t->history.node[node].child = redo;
   table_put_back(t, node);
   if (t->status != TABLE_FAILED) return true;
-  fault_set(fault, "the position could not be found again");
-  return false;
+  return fault_set(fault, "the position could not be found again");
 }
 
 bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
@@ -194,10 +184,7 @@ bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
   int32_t *redo =
     alloc_resize(&t->alloc, NULL, ((size_t)count + 1) * sizeof *redo);
   bool good;
-  if (redo == NULL) {
-    fault_set(fault, "out of memory");
-    return false;
-  }
+  if (redo == NULL) return fault_set(fault, "out of memory");
   for (int32_t i = 0; i < count; i++) redo[i] = h->node[i].child;
   good = node == here || table_goto(t, node, fault) != TABLE_FAILED;
   if (good) look(ud, t);

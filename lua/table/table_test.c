@@ -36,9 +36,7 @@ bool table_run_test(Table *t, int i, Fault *fault) {
     if (r != CAGE_ERROR) table_recover(t);
     return false;
   }
-  if (state_check(&h->state, text, sizeof text) != ERR_OK) {
-    fault_set(fault, "%s", text);
-    return false;
-  }
+  if (state_check(&h->state, text, sizeof text) != ERR_OK)
+    return fault_set(fault, "%s", text);
   return true;
 }
