@@ -7,8 +7,12 @@ local book, Book = P.book, P.Book
 local Layer = setmetatable({}, { __index = Book })
 P.Layer = Layer
 
---- How much has been declared by files on top of the game.
-function P.declared() return #book.layer_order + #book.tests + (book.lesson and 1 or 0) end
+--- How much has been declared by files on top of the game, asked before each of them is read: layers that are there
+--- before the first one came with the game.
+function P.declared()
+  book.unasked = book.unasked or #book.layer_order
+  return #book.layer_order + #book.tests + (book.lesson and 1 or 0)
+end
 
 local function exclude(l, other)
   for _, name in ipairs(l.excludes) do
@@ -113,10 +117,10 @@ end
 --- stays away from others.
 function P.table_sizes()
   local from, to
-  local automatic = {}
-  for _, file in ipairs(book.automatic) do automatic[file] = true end
+  local unasked = {}
+  for i = 1, book.unasked or #book.layer_order do unasked[book.layer_order[i]] = true end
   for n = 1, 8 do
-    if not refusal(n, automatic) then from, to = from or n, n end
+    if not refusal(n, unasked) then from, to = from or n, n end
   end
   return from or book.game.players[1], to or book.game.players[2]
 end

@@ -1,10 +1,10 @@
 --- Two players and a dummy, who blocks a space, holds a spot of each field and plays a card.
 local two = layer("two_players", {
-  game = "oilfield",
+  game = "oilfield", players = { 2, 2 },
   says = "With 2 players a dummy blocks an action space, owns three derricks and plays a card each round.",
 })
 
-two:neutral("dummy", { players = { 2, 2 }, title = "the dummy", cites = "OF-TWO-1 OF-INFO-1" })
+two:neutral("dummy", { title = "the dummy", cites = "OF-TWO-1 OF-INFO-1" })
 two:value("dummy_between", false, {
   says = "The dummy acts between the private actions of the two players.", cites = "OF-TWO-19",
 })
