@@ -121,9 +121,12 @@ void flow_cut(State *s, int depth) {
 void flow_answered(State *s, int mark) { top(s)->answered = (int16_t)mark; }
 
 /* The step before the one that comes next is the one that was asked about. */
+const FlowStep *flow_asking(const FlowEnv *env) {
+  return &env->flow->step[top(env->state)->at - 1];
+}
+
 void flow_unable(const FlowEnv *env) {
-  FlowFrame *f = top(env->state);
-  f->at = env->flow->step[f->at - 1].b;
+  top(env->state)->at = flow_asking(env)->b;
 }
 
 /* The cursor while it walks; the conditions see the frame on top. */

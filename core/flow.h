@@ -113,6 +113,9 @@ FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want);
 void flow_answered(State *s, int mark);
 void flow_unable(const FlowEnv *env);
 
+/* The step that asks: it is the last one walked. */
+const FlowStep *flow_asking(const FlowEnv *env);
+
 /* Forget all frames but so many. */
 void flow_cut(State *s, int depth);
 

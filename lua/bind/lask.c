@@ -174,6 +174,20 @@ static bool has_answer(const Host *h) {
   return false;
 }
 
+/* Is there nothing but to decline, at a step of a flow that then goes on?  That
+** alone is not worth a question.  Where bots may slip in something the flow has
+** looked before. */
+static bool only_declines(Host *h, const Question *q) {
+  FlowEnv env = host_flow_env(h);
+  const FlowStep *s;
+  if ((q->want & WANT_FLOW) == 0 || h->ask.decision.number ||
+      host_polls(h, q->choice))
+    return false;
+  s = flow_asking(&env);
+  return s->op == FLOW_FURTHER && h->ask.decision.count == 1 &&
+         (s->c == 0 || answer_option(h->ask.answers[0]) == s->c - 1);
+}
+
 /* Push the rule of an option. */
 static void push_rule(lua_State *L, const Host *h, int option) {
   if (h->linked.option_rule[option] == LUA_NOREF)
@@ -281,7 +295,8 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
     ~(unsigned)WANT_SURE; /* much may happen before it is asked again */
   if (slips) return interject(L, h, answer_seat(answer), answer, *q);
   open = host_prepare(h, L, actor, choice, (q->want & WANT_SECRET) != 0);
-  if ((q->want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
+  if ((q->want & WANT_IF_ANY) != 0 &&
+      (!open || !has_answer(h) || only_declines(h, q))) {
     if ((q->want & WANT_FLOW) != 0) {
       FlowEnv env = host_flow_env(h);
       flow_unable(&env);

@@ -126,15 +126,16 @@ static void wonder(lua_State *L, Host *h, const FlowWant *w) {
   if (!host_can(h, L, w->who, w->step->a, 1)) no_answer(h);
 }
 
-/* Is there nothing but to decline, or to say nothing?  That alone is not worth a
-** question.  *first is an answer, if there is one with words. */
+/* Is there nothing but to decline, or to say nothing?  Looked at before bots may
+** slip in something; where none can, the question finds out itself.  *first is
+** an answer, if there is one with words. */
 static bool only_declines(lua_State *L, Host *h, const FlowWant *w,
                           int64_t *first) {
   const FlowStep *s = w->step;
   ChoiceEnv env = host_env(h, L, w->who);
   int64_t answer[2];
   int n;
-  if (s->op != FLOW_FURTHER) return false;
+  if (s->op != FLOW_FURTHER || !host_polls(h, s->a)) return false;
   env.refused = NULL;
   if (choice_takes_number(&h->book, s->a) &&
       host_find_number(&env, s->a, answer))

@@ -85,15 +85,13 @@ gi:choice("move", {
   asks = "Move (movement points left: {points})", with = { points = the.points },
   cites = "GI-MOVE-2 GI-MOVE-3 GI-PROSPECT-4",
 })
---- Only asked of the engine: is there a tile to look at?
-gi:choice("look.any", { options = { "look" } })
 
 gi:value("move.points", who.card_taken:top().points,
   { says = "Movement points a player gets in a round.", cites = "GI-MOVE-1" })
 gi:rule("move.all",
   effect.set(the.points, setting("move.points")), effect.set(the.truck_moves, 0), effect.set(the.loco_moves, 0),
-  flow.till(answered("move.done"),
-    flow.ask("move"),
-    flow.when(the.points:is(0) & who.garage:total():is(0), flow.unable("look.any", flow.leave()))),
+  flow.till(answered("move.done"), flow.offer("move", "move.done",
+    flow.when(the.points:above(0), flow.tell("{who} can't move on with {n} movement {n|point|points}.", { n = the.points })),
+    flow.leave())),
   effect.set(the.points, 0),
   { cites = "GI-MOVE-1 GI-MOVE-2 GI-MOVE-3" })

@@ -49,8 +49,10 @@ test("GI-AMB-8: the locomotive may run before the truck enters, but not amid its
   t:equal(g.points:get(), 7)
   t:answer("move.done")
   help.card(player, "beige1#2")
-  t:run(rules.move.all, player):answer("truck.drive", g.terrain.b3):answer("loco.run", 1)
-  t:refused("truck.done", "truck.drive", g.terrain.b4) -- GI-MOVE-4
+  t:run(rules.move.all, player):answer("truck.drive", g.terrain.c4):answer("loco.run", 1)
+  t:refused("truck.done", "truck.drive", g.terrain.b4) -- GI-MOVE-4; C5 may still be looked at
+  t:answer("look", g.terrain.c5)
+  t:check(not t:asks(), "nobody is asked who could only end the movement")
 end)
 
 test("GI-EX-6: six points for plain, hill and mountain, nothing is left", { players = 4 }, function(t)

@@ -205,7 +205,7 @@ po:counter("harbour", { min = 1, max = "region" })
 po:counter("marker", { min = 0, max = 5, cites = "PO-PEAK-2 PO-COMP-7" })
 po:counter("peaking", { min = 0, max = 1, cites = "PO-PEAK-6" })
 --- The number of the spot that the phase has come to.
-po:counter("checked", { min = 0, cites = "PO-PEAK-6 PO-PEAK-21" })
+po:counter("checked", { cites = "PO-PEAK-6 PO-PEAK-21" })
 
 --- Chance at setup: sides of chips, the first player (60 divides evenly).
 po:die("coin", { faces = 2, cites = "PO-INFO-10" })
