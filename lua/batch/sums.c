@@ -198,6 +198,10 @@ static void add_error(Sums *to, const Sums *from) {
   to->errors += from->errors;
 }
 
+static void add_row(int64_t *to, const int64_t *from, int n) {
+  for (int i = 0; i < n; i++) to[i] += from[i];
+}
+
 bool sums_add(Sums *to, const Sums *from) {
   bool ok = curve_add(&to->curve, &from->curve);
   to->games += from->games;
@@ -221,26 +225,15 @@ bool sums_add(Sums *to, const Sums *from) {
   for (int i = 0; i < from->ends; i++)
     sums_end(to, from->end[i].reason, from->end[i].count);
   if (to->counters < from->counters) to->counters = from->counters;
-  for (int i = 0; i < from->counters; i++) {
-    to->fired[i] += from->fired[i];
-    to->in_games[i] += from->in_games[i];
-    to->changed[i] += from->changed[i];
-  }
+  add_row(to->fired, from->fired, from->counters);
+  add_row(to->in_games, from->in_games, from->counters);
+  add_row(to->changed, from->changed, from->counters);
   if (to->options < from->options) to->options = from->options;
-  for (int i = 0; i < from->options; i++) {
-    to->chosen[i] += from->chosen[i];
-    to->chosen_games[i] += from->chosen_games[i];
-  }
+  add_row(to->chosen, from->chosen, from->options);
+  add_row(to->chosen_games, from->chosen_games, from->options);
   if (to->items < from->items) to->items = from->items;
-  for (int i = 0; i < from->items; i++) {
-    const SumItem *it = &from->item[i];
-    to->item[i].offered += it->offered;
-    to->item[i].chosen += it->chosen;
-    to->item[i].by_winners += it->by_winners;
-    to->item[i].games += it->games;
-    to->item[i].takers += it->takers;
-    to->item[i].takers_won += it->takers_won;
-  }
+  add_row(&to->item[0].offered, &from->item[0].offered,
+          from->items * (int)(sizeof *to->item / sizeof(int64_t)));
   return ok;
 }
 
