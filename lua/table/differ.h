@@ -19,6 +19,8 @@ typedef struct RuleChange {
   const char *use, *drop, *set; /* one of them; the others are NULL */
   const char *value;            /* of `set`; NULL: as the layers have it */
 } RuleChange;
+/* Make it, or, if it names nothing, read the files again: as in change.h. */
+bool table_change(Table *t, const RuleChange *change, int *lost, Fault *fault);
 
 /* What the change would do here, as a seat may know it (0: everything lies open);
 ** nothing stays of it.  { before, after: sights, each with `answers`, a list of {

@@ -43,6 +43,13 @@ json_t *table_differ(Table *t, int32_t from, int32_t to, int viewer,
 
 /* Other rules -------------------------------------------------------------- */
 
+bool table_change(Table *t, const RuleChange *c, int *lost, Fault *fault) {
+  return c->use != NULL    ? table_use(t, c->use, lost, fault)
+         : c->drop != NULL ? table_drop(t, c->drop, lost, fault)
+         : c->set != NULL  ? table_set(t, c->set, c->value, lost, fault)
+                           : table_reload(t, lost, fault);
+}
+
 typedef struct Trial {
   const RuleChange *change;
   int viewer, lost; /* answers that the change takes back, and why */
@@ -77,11 +84,7 @@ static void see_refusals(Table *t, json_t *other) {
 
 static bool put_on(void *ud, Table *t, Fault *fault) {
   Trial *x = ud;
-  const RuleChange *c = x->change;
-  bool good = c->use != NULL ? table_use(t, c->use, &x->lost, fault)
-              : c->drop != NULL
-                ? table_drop(t, c->drop, &x->lost, fault)
-                : table_set(t, c->set, c->value, &x->lost, fault);
+  bool good = table_change(t, x->change, &x->lost, fault);
   x->why = *fault;
   return good;
 }

@@ -57,41 +57,25 @@ FRONT(has_news, "") { return front_yes(table_has_news(table_of(ud))); }
 /* Changing it -------------------------------------------------------------- */
 
 /* { lost =, text = }: how many answers were taken back, and why. */
-static json_t *changed(bool good, int lost, const Fault *fault) {
-  return good ? json_pack("[{si so}]", "lost", lost, "text",
-                          front_text(fault->text))
-              : desk_result(false, fault);
-}
-
-FRONT(use, "s") {
+static json_t *change(void *ud, RuleChange to) {
   Fault fault;
   int lost = 0;
-  bool good = table_use(table_of(ud), front_word(args, 0), &lost, &fault);
-  return changed(good, lost, &fault);
+  return table_change(table_of(ud), &to, &lost, &fault)
+           ? json_pack("[{si so}]", "lost", lost, "text",
+                       front_text(fault.text))
+           : desk_result(false, &fault);
 }
 
+FRONT(use, "s") { return change(ud, (RuleChange){.use = front_word(args, 0)}); }
 FRONT(drop, "s") {
-  Fault fault;
-  int lost = 0;
-  bool good = table_drop(table_of(ud), front_word(args, 0), &lost, &fault);
-  return changed(good, lost, &fault);
+  return change(ud, (RuleChange){.drop = front_word(args, 0)});
 }
-
 /* Without a value: as the layers have it. */
 FRONT(set, "ss?") {
-  Fault fault;
-  int lost = 0;
-  bool good = table_set(table_of(ud), front_word(args, 0), front_word(args, 1),
-                        &lost, &fault);
-  return changed(good, lost, &fault);
+  return change(
+    ud, (RuleChange){.set = front_word(args, 0), .value = front_word(args, 1)});
 }
-
-FRONT(reload, "") {
-  Fault fault;
-  int lost = 0;
-  bool good = table_reload(table_of(ud), &lost, &fault);
-  return changed(good, lost, &fault);
-}
+FRONT(reload, "") { return change(ud, (RuleChange){NULL}); }
 
 /* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: what is seen
 ** here before and after. */

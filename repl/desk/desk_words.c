@@ -28,31 +28,18 @@ FRONT(nearest, "st") {
   return v;
 }
 
-FRONT(begins, "ss") {
-  return front_yes(word_begins(front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(within, "ss") {
-  return front_yes(word_within(front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(sketches, "ss") {
-  return front_yes(word_sketches(front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(fills, "ss") {
-  return front_yes(word_fills(front_word(args, 0), front_word(args, 1)));
-}
-
-/* Some of its words in short, in any order. */
-FRONT(jumbles, "ss") {
-  return front_yes(word_jumbles(front_word(args, 0), front_word(args, 1)));
-}
-
-/* With letters that are off. */
-FRONT(nearly, "ss") {
-  return front_yes(word_nearly(front_word(args, 0), front_word(args, 1)));
-}
+/* Does what is typed fit?  jumbles: some of its words in short, in any order; nearly:
+** with letters that are off. */
+#define FITS(WAY)                                                              \
+  FRONT(WAY, "ss") {                                                           \
+    return front_yes(word_##WAY(front_word(args, 0), front_word(args, 1)));    \
+  }
+FITS(begins)
+FITS(within)
+FITS(sketches)
+FITS(fills)
+FITS(jumbles)
+FITS(nearly)
 
 /* From now on what a game says is said in the language spoken. */
 FRONT_DO(learn, "ss") {
