@@ -1,4 +1,5 @@
 #include "lua/batch/diverge.h"
+#include "lua/platform/platform.h"
 
 #include "lua/batch/trail.h"
 #include "lua/shelf/data.h"
@@ -188,7 +189,7 @@ static void on_interrupt(int number) {
 }
 
 static bool is_late(double deadline) {
-  return stopped != 0 || (deadline > 0 && outcome_clock() > deadline);
+  return stopped != 0 || (deadline > 0 && platform_clock() > deadline);
 }
 
 static bool follow_all(Follower *f, uint64_t seed, int64_t games,
@@ -207,7 +208,7 @@ static bool follow_all(Follower *f, uint64_t seed, int64_t games,
 
 json_t *diverge_look(const Arm *arms, uint64_t seed, int64_t games,
                      uint64_t cap, double seconds, Fault *fault) {
-  double deadline = seconds > 0 ? outcome_clock() + seconds : 0;
+  double deadline = seconds > 0 ? platform_clock() + seconds : 0;
   Follower f = {.arms = arms, .cap = cap, .partings = json_array()};
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   struct sigaction old;

@@ -15,18 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 uint64_t outcome_seed(uint64_t seed, int64_t k) {
   char name[32];
   snprintf(name, sizeof name, "game%" PRId64, k);
   return rng_seed(seed, name);
-}
-
-double outcome_clock(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 bool outcome_is_mixed(const Arm *a) {

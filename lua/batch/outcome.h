@@ -130,9 +130,6 @@ typedef enum PlayedAs {
 } PlayedAs;
 PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 
-/* Seconds of a clock that never goes back. */
-double outcome_clock(void);
-
 /* The seed of game k. */
 uint64_t outcome_seed(uint64_t seed, int64_t k);
 

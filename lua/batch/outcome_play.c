@@ -183,7 +183,7 @@ static bool hire(Crew *crew) {
 static int64_t piece_size(const Crew *crew) {
   const Running *c = crew->running;
   int64_t left = c->plan->to - crew->given, done = c->next - c->plan->from;
-  double spent = outcome_clock() - c->begun;
+  double spent = platform_clock() - c->begun;
   int64_t n =
     spent <= 0 ? 1
                : (int64_t)(0.05 * (double)done / spent / (double)crew->workers);
@@ -319,10 +319,10 @@ static void signal_all(const Crew *crew, int signal) {
 
 /* Somebody broke it off: the game of each worker is worth a moment. */
 static void wind_up(Crew *crew) {
-  double begun = outcome_clock();
+  double begun = platform_clock();
   send_home(crew);
   signal_all(crew, SIGINT);
-  while (outcome_clock() - begun < PATIENCE && listen(crew)) continue;
+  while (platform_clock() - begun < PATIENCE && listen(crew)) continue;
 }
 
 static void direct(Crew *crew) {
@@ -392,7 +392,7 @@ static PlayedAs play(Running *c) {
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old_int);
   sigaction(SIGTERM, &act, &old_term);
-  c->begun = outcome_clock();
+  c->begun = platform_clock();
   if (c->plan->jobs > 1 && c->plan->to - c->next > 1 && platform_has_workers())
     ok = play_forked(c);
   else

@@ -25,6 +25,8 @@ void platform_forget(void *p, size_t size);
 bool platform_watch(void (*tick)(int signal), int ms);
 /* CPU time of this process so far. */
 int64_t platform_cpu_ms(void);
+/* Seconds of a clock that never goes back. */
+double platform_clock(void);
 
 /* Chance that nobody can foresee.  False: there is none. */
 bool platform_random(void *to, size_t size);
@@ -38,9 +40,9 @@ void platform_follow_parent(void);
 /* Run this program once more with these words and wait for it; its output goes to
 ** `kept` unless that is NULL.  Its status, or -1 with errno: it can't be run. */
 int platform_self(char **argv, FILE *kept);
-/* Run another program, of the path, that says nothing, and wait for it: its status,
-** or -1: it isn't there. */
-int platform_run(char **argv);
+/* Run another program, of the path, and wait for it, which has the terminal meanwhile
+** unless it is to be silent: its status, or -1 with errno: it can't be run. */
+int platform_run(char **argv, bool silent);
 /* What runs in the place of the program where no process can be started. */
 void platform_set_self(int (*run)(int argc, char **argv));
 

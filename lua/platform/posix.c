@@ -52,6 +52,12 @@ int64_t platform_cpu_ms(void) {
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+double platform_clock(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 bool platform_random(void *to, size_t size) {
   return getrandom(to, size, 0) == (ssize_t)size;
 }
@@ -80,19 +86,21 @@ static void send_output(posix_spawn_file_actions_t *files, int kept) {
                                    0);
 }
 
-/* This program again, its output to `kept` if there is one; or another one, silent. */
-static pid_t start(char **argv, bool self, FILE *kept) {
+/* This program again, or another one; its output to `kept` if there is one, or to
+** nobody. */
+static pid_t start(char **argv, bool self, bool silent, FILE *kept) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t how;
   sigset_t ours;
   pid_t child = -1;
   sigemptyset(&ours);
   sigaddset(&ours, SIGINT); /* Ctrl-C is for the child */
+  sigaddset(&ours, SIGQUIT);
   posix_spawn_file_actions_init(&files);
   posix_spawnattr_init(&how);
   posix_spawnattr_setsigdefault(&how, &ours);
   posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF);
-  if (kept != NULL || !self)
+  if (kept != NULL || silent)
     send_output(&files, kept == NULL ? -1 : fileno(kept));
   errno = self
             ? posix_spawn(&child, "/proc/self/exe", &files, &how, argv, environ)
@@ -102,22 +110,28 @@ static pid_t start(char **argv, bool self, FILE *kept) {
   return child;
 }
 
-static int run(char **argv, bool self, FILE *kept) {
-  struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+static int run(char **argv, bool self, bool silent, FILE *kept) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN}, before, quits;
   int status = 0, failed;
   pid_t child;
   fflush(NULL);
   sigaction(SIGINT, &ignore, &before);
-  child = start(argv, self, kept);
+  sigaction(SIGQUIT, &ignore, &quits);
+  child = start(argv, self, silent, kept);
   failed = errno;
   while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   sigaction(SIGINT, &before, NULL);
+  sigaction(SIGQUIT, &quits, NULL);
   errno = failed;
   return child < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-int platform_self(char **argv, FILE *kept) { return run(argv, true, kept); }
-int platform_run(char **argv) { return run(argv, false, NULL); }
+int platform_self(char **argv, FILE *kept) {
+  return run(argv, true, false, kept);
+}
+int platform_run(char **argv, bool silent) {
+  return run(argv, false, silent, NULL);
+}
 
 /* A folder ----------------------------------------------------------------- */
 

@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <emscripten.h>
@@ -41,6 +40,7 @@ bool platform_watch(void (*tick)(int signal), int ms) {
 
 /* Nothing else runs in this thread. */
 int64_t platform_cpu_ms(void) { return (int64_t)emscripten_get_now(); }
+double platform_clock(void) { return emscripten_get_now() / 1e3; }
 
 bool platform_random(void *to, size_t size) {
   return getentropy(to, size) == 0;
@@ -61,7 +61,10 @@ static int (*self)(int argc, char **argv);
 
 void platform_set_self(int (*run)(int argc, char **argv)) { self = run; }
 
-int platform_run(char **argv) { return (void)argv, -1; }
+int platform_run(char **argv, bool silent) {
+  (void)argv, (void)silent;
+  return errno = ENOSYS, -1;
+}
 
 /* Nothing outlives the program here. */
 bool platform_borrow(char *path, size_t size) {

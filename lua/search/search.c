@@ -3,11 +3,11 @@
 ** tree that remembers what came of it.
 */
 #include "lua/search/search_in.h"
+#include "lua/platform/platform.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/hash.h"
 #include "lua/bind/ltype.h"
@@ -261,11 +261,7 @@ static bool look(Search *s, int first, uint64_t chance) {
 
 /* The search --------------------------------------------------------------- */
 
-static double now_ms(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
+static double now_ms(void) { return 1e3 * platform_clock(); }
 
 static bool stopped(const Search *s) {
   return s->real->stop != NULL && *s->real->stop != 0;

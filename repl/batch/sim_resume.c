@@ -4,7 +4,7 @@
 ** the same for the rest to belong to them.
 */
 #include "lua/table/batch.h"
-#include "repl/term/pace.h"
+#include "lua/platform/platform.h"
 #include "repl/batch/lock.h"
 #include "repl/batch/sim.h"
 #include "repl/term/memory.h"
@@ -49,7 +49,7 @@ bool sim_keep(Sim *s) {
   long csv_at;
   bool ok;
   if (s->options->resume == NULL) return true;
-  s->kept = pace_clock();
+  s->kept = platform_clock();
   csv_at = sim_csv_sync(s);
   ok = csv_at >= 0 && data_write(progress(s, csv_at), s->options->resume);
   if (!ok)

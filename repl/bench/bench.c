@@ -3,6 +3,7 @@
 ** time; what is measured, and what it says, is in bench.lua.
 */
 #include "core/rng.h"
+#include "lua/platform/platform.h"
 #include "lua/shelf/data.h"
 #include "lua/shelf/game.h"
 #include "lua/shelf/variants.h"
@@ -16,7 +17,6 @@
 #include "repl/fault.h"
 #include "repl/front/front.h"
 #include "repl/options.h"
-#include "repl/term/pace.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -121,21 +121,21 @@ FRONT(play_one, "ul") {
 
 /* Games from that seed on by the bots: how long they took. */
 FRONT(play, "ull") {
-  double start = pace_clock();
+  double start = platform_clock();
   uint64_t seed = (uint64_t)front_number(args, 1);
   Fault fault;
   for (int64_t g = 0; g < front_number(args, 2); g++)
     if (table_play_out(at(ud, args), seed + (uint64_t)g, CAP, &fault) !=
         TABLE_OVER)
       return fail(&fault);
-  return json_pack("[f]", pace_clock() - start);
+  return json_pack("[f]", platform_clock() - start);
 }
 
 /* The same with every decision handed out and answered from outside; and the
 ** decisions, which each game begins to count anew. */
 FRONT(answer, "ull") {
   Table *t = at(ud, args);
-  double start = pace_clock();
+  double start = platform_clock();
   uint64_t chance = 1, decisions = 0;
   Fault fault;
   for (int64_t g = 0; g < front_number(args, 2); g++) {
@@ -149,15 +149,15 @@ FRONT(answer, "ull") {
     if (s != TABLE_OVER) return fail(&fault);
     decisions += table_decisions(t);
   }
-  return json_pack("[f, I]", pace_clock() - start, (json_int_t)decisions);
+  return json_pack("[f, I]", platform_clock() - start, (json_int_t)decisions);
 }
 
 /* Plain C: how long, decisions, checksum. */
 FRONT(plain_c, "i") {
-  double start = pace_clock();
+  double start = platform_clock();
   int64_t decisions, sum;
   plain_c_run((int)front_number(args, 0), &decisions, &sum);
-  return json_pack("[f, I, I]", pace_clock() - start, (json_int_t)decisions,
+  return json_pack("[f, I, I]", platform_clock() - start, (json_int_t)decisions,
                    (json_int_t)sum);
 }
 
@@ -177,13 +177,13 @@ FRONT(program, "ss") {
   return front_say(text);
 }
 
-FRONT(clock, "") { return json_pack("[f]", pace_clock()); }
+FRONT(clock, "") { return json_pack("[f]", platform_clock()); }
 
 /* Nanoseconds for copying so many bytes out and back … */
 FRONT(copies, "i") {
   size_t size = (size_t)front_number(args, 0);
   unsigned char *a = calloc(1, size), *b = calloc(1, size);
-  double start = pace_clock();
+  double start = platform_clock();
   for (int i = 0; a != NULL && b != NULL && i < COPIES; i++) {
     memcpy(b, a, size);
     __asm__ volatile("" : : "r"(b) : "memory");
@@ -192,20 +192,20 @@ FRONT(copies, "i") {
   }
   free(a);
   free(b);
-  return json_pack("[f]", (pace_clock() - start) / COPIES * 1e9);
+  return json_pack("[f]", (platform_clock() - start) / COPIES * 1e9);
 }
 
 /* … and a game's position. */
 FRONT(snapshots, "u") {
   Table *t = at(ud, args);
   void *block = malloc(table_block_size(t));
-  double start = pace_clock();
+  double start = platform_clock();
   for (int i = 0; block != NULL && i < COPIES; i++) {
     table_snapshot(t, block);
     table_restore(t, block);
   }
   free(block);
-  return json_pack("[f]", (pace_clock() - start) / COPIES * 1e9);
+  return json_pack("[f]", (platform_clock() - start) / COPIES * 1e9);
 }
 
 /* At the prompt ------------------------------------------------------------ */
@@ -236,10 +236,10 @@ FRONT(answers, "ul") {
     double start;
     size_t size;
     ok = table_suggest(t, "random", &answer, &fault);
-    start = pace_clock();
+    start = platform_clock();
     ok = ok && table_answer(t, answer, &fault) != TABLE_FAILED &&
          table_tape(t, &size) != NULL && redraw(t, text, &fault);
-    json_array_append_new(took, json_real(1e3 * (pace_clock() - start)));
+    json_array_append_new(took, json_real(1e3 * (platform_clock() - start)));
   }
   if (ok) return json_pack("[o]", took);
   json_decref(took);
@@ -255,12 +255,12 @@ FRONT(here, "ui") {
 
 /* Go to a position: how many milliseconds that takes. */
 FRONT(go_to, "ui") {
-  double start = pace_clock();
+  double start = platform_clock();
   Fault fault;
   if (table_goto(at(ud, args), (int32_t)front_number(args, 1), &fault) ==
       TABLE_FAILED)
     return fail(&fault);
-  return json_pack("[f]", 1e3 * (pace_clock() - start));
+  return json_pack("[f]", 1e3 * (platform_clock() - start));
 }
 
 int bench_main(Options *o) {

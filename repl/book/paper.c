@@ -33,12 +33,12 @@ static bool by_chromium(const char *name, char *address, char *to) {
                   "--no-pdf-header-footer", to, address,
                   /* only with its cage off it works for root */
                   geteuid() == 0 ? "--no-sandbox" : NULL, NULL};
-  return platform_run(argv) == 0;
+  return platform_run(argv, true) == 0;
 }
 
 static bool by_weasyprint(char *page, char *pdf) {
   char *argv[] = {"weasyprint", page, pdf, NULL};
-  return platform_run(argv) == 0;
+  return platform_run(argv, true) == 0;
 }
 
 static bool print(char *page, char *pdf) {

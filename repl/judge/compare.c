@@ -2,6 +2,7 @@
 ** `oilpatch compare`: the same games under two stacks of layers.
 */
 #include "repl/fault.h"
+#include "lua/platform/platform.h"
 #include "repl/judge/compare.h"
 #include "repl/judge/rows.h"
 
@@ -10,7 +11,6 @@
 #include "repl/batch/kept.h"
 #include "repl/front/front.h"
 #include "repl/command.h"
-#include "repl/term/pace.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -50,7 +50,7 @@ static bool take(void *ud, const Outcome *o) {
     c->stop = STOP_FAILED;
   } else if (is_enough(c)) {
     c->stop = STOP_PRECISE;
-  } else if (c->time_limit > 0 && pace_clock() - c->begun > c->time_limit) {
+  } else if (c->time_limit > 0 && platform_clock() - c->begun > c->time_limit) {
     c->stop = STOP_TIME;
   } else {
     return true;
@@ -90,11 +90,11 @@ static bool play(Comparison *c, Fault *fault) {
 /* A run with a limit of time has a quarter more of it for following. */
 static bool follow(Comparison *c, Fault *fault) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
-  double begun = pace_clock();
+  double begun = platform_clock();
   if (c->pairs.pairs == 0 || c->stop == STOP_KEY) return true;
   c->behaviour =
     diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4, fault);
-  c->following = pace_clock() - begun;
+  c->following = platform_clock() - begun;
   return c->behaviour != NULL;
 }
 
@@ -141,7 +141,7 @@ static int give(const Comparison *c) {
 
 static int run(Comparison *c) {
   Fault fault = {.text = ""};
-  c->begun = pace_clock();
+  c->begun = platform_clock();
   if (kept_is_shard() && play(c, &fault)) return STATUS_GOOD;
   if (kept_is_shard() || !play(c, &fault) || !follow(c, &fault)) {
     fault_complain(screen_main(), &fault);
@@ -156,7 +156,7 @@ static int run(Comparison *c) {
       return STATUS_FAILED;
     }
   }
-  c->seconds = pace_clock() - c->begun;
+  c->seconds = platform_clock() - c->begun;
   look_beside(c);
   return give(c);
 }

@@ -1,4 +1,5 @@
 #include "repl/judge/rows.h"
+#include "lua/platform/platform.h"
 
 #include "core/rng.h"
 #include "lua/table/batch.h"
@@ -7,7 +8,6 @@
 #include "repl/front/front.h"
 #include "repl/judge/compare.h"
 #include "repl/term/memory.h"
-#include "repl/term/pace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -244,7 +244,7 @@ FRONT(share, "nln") {
 
 /* Seconds since the rows were offered. */
 FRONT(clock, "") {
-  return json_pack("[f]", pace_clock() - ((Rows *)ud)->begun);
+  return json_pack("[f]", platform_clock() - ((Rows *)ud)->begun);
 }
 
 /* ask(what): what the table says */
@@ -262,7 +262,7 @@ void rows_offer(Rows *r, const Options *o, const Arm *arm) {
   r->o = o;
   r->arm = *arm;
   r->cap = o->cap == 0 ? ARMS_CAP : (uint64_t)o->cap;
-  r->begun = pace_clock();
+  r->begun = platform_clock();
   front_offer(&LIBRARY, r, NULL);
 }
 

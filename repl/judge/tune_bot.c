@@ -3,6 +3,7 @@
 ** tuned is in tune_bot.lua; here is the library "match", which plays.
 */
 #include "core/rng.h"
+#include "lua/platform/platform.h"
 #include "core/stats.h"
 #include "lua/shelf/data.h"
 #include "lua/shelf/game.h"
@@ -12,7 +13,6 @@
 #include "repl/fault.h"
 #include "repl/front/front.h"
 #include "repl/term/memory.h"
-#include "repl/term/pace.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -143,7 +143,7 @@ FRONT(share, "nl") {
   return json_pack("[o, o]", data_real(in.low), data_real(in.high));
 }
 
-FRONT(clock, "") { return json_pack("[f]", pace_clock()); }
+FRONT(clock, "") { return json_pack("[f]", platform_clock()); }
 FRONT_DO(status, "s?") { screen_status(screen_main(), front_word(args, 0)); }
 
 /* Files -------------------------------------------------------------------- */

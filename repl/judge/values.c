@@ -4,6 +4,7 @@
 ** is the library "values", which plays.
 */
 #include "core/word.h"
+#include "lua/platform/platform.h"
 #include "lua/batch/metric.h"
 #include "lua/shelf/game.h"
 #include "repl/batch/arms.h"
@@ -12,7 +13,6 @@
 #include "repl/fault.h"
 #include "repl/front/front.h"
 #include "repl/term/memory.h"
-#include "repl/term/pace.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -145,7 +145,7 @@ static bool take(void *ud, const Outcome *f) {
     take_apart(x->reference, x->to, f);
   if (!pairs_add(p, f, f)) return false;
   if (p->failed[0] > 0) x->to->fault = p->fault;
-  x->late = x->until > 0 && pace_clock() > x->until;
+  x->late = x->until > 0 && platform_clock() > x->until;
   return !x->late &&
          (p->failed[0] == 0 ||
           (x->patience > 0 && (p->pairs > 0 || p->failed[0] < x->patience)));
@@ -266,7 +266,7 @@ FRONT_DO(fail, "a") {
   ((Values *)ud)->status = fault_fail(&at(ud, args)->fault);
 }
 
-FRONT(clock, "") { return json_pack("[f]", pace_clock()); }
+FRONT(clock, "") { return json_pack("[f]", platform_clock()); }
 
 /* How far it is, for somebody who waits at a terminal; nil: no more. */
 FRONT_DO(status, "s?") { screen_status(screen_main(), front_word(args, 0)); }

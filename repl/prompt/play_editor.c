@@ -2,15 +2,14 @@
 ** The prompt: a file in the person's own editor.
 */
 #include "lua/disk/out.h"
+#include "lua/platform/platform.h"
 #include "repl/prompt/play.h"
 #include "core/word.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -70,31 +69,14 @@ static const char *find_editor(const Play *p) {
   return "vi";
 }
 
-/* Wait for the editor, which has the terminal until it is done; its status, or
-** -1: it can't be started. */
-static int run_program(char **argv) {
+/* It may leave the terminal in another state than it was in. */
+static int run_editor(char **argv) {
   struct termios terminal;
-  bool kept = tcgetattr(STDIN_FILENO, &terminal) == 0;
-  struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quits;
-  int status = 0, failed;
-  pid_t child;
-  fflush(NULL);
-  sigaction(SIGINT, &ignore, &interrupt);
-  sigaction(SIGQUIT, &ignore, &quits);
-  child = fork();
-  failed = errno;
-  if (child == 0) {
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-    sigaction(SIGQUIT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-    execvp(argv[0], argv);
-    _exit(127);
-  }
-  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-  sigaction(SIGINT, &interrupt, NULL);
-  sigaction(SIGQUIT, &quits, NULL);
-  if (kept) tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
+  bool known = tcgetattr(STDIN_FILENO, &terminal) == 0;
+  int status = platform_run(argv, false), failed = errno;
+  if (known) tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
   errno = failed;
-  return child < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+  return status;
 }
 
 /* The editor writes what somebody types, and may run programs for them: it is
@@ -119,11 +101,11 @@ bool play_editor(Play *p, const char *file, int line) {
     play_refuse(p, "$EDITOR is empty");
     return false;
   }
-  status = run_program(argv);
-  if (status < 0)
-    play_refuse(p, "cannot start '%s': %s", argv[0], strerror(errno));
-  else if (status == 127)
+  status = run_editor(argv);
+  if (status == 127 || (status < 0 && errno == ENOENT))
     play_refuse(p, "cannot start '%s': set $EDITOR to your editor", argv[0]);
+  else if (status < 0)
+    play_refuse(p, "cannot start '%s': %s", argv[0], strerror(errno));
   else if (status != 0)
     play_refuse(p, "'%s' was left with an error; nothing is read again",
                 argv[0]);

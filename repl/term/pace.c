@@ -1,4 +1,5 @@
 #include "repl/term/pace.h"
+#include "lua/platform/platform.h"
 
 #include "repl/term/show.h"
 
@@ -6,19 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-double pace_clock(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 void pace_begin(Pace *p, int64_t total) {
   const char *term = getenv("TERM");
   p->total = total;
-  p->begun = p->last = pace_clock();
+  p->begun = p->last = platform_clock();
   p->shown = false;
   p->wanted = isatty(STDERR_FILENO) && term != NULL &&
               strcmp(term, "dumb") != 0;
@@ -43,7 +37,7 @@ void pace_show(Pace *p, int64_t done) {
   size_t size;
   FILE *f;
   if (!p->wanted || done == 0) return;
-  now = pace_clock();
+  now = platform_clock();
   spent = now - p->begun;
   if (spent < 0.5 || now - p->last < 0.1) return;
   p->last = now;

@@ -13,9 +13,6 @@ typedef struct Pace {
   bool wanted, shown;
 } Pace;
 
-/* Seconds of a clock that never goes back. */
-double pace_clock(void);
-
 void pace_begin(Pace *p, int64_t total);
 /* Tell that so many games are done; cheap, and shown now and then. */
 void pace_show(Pace *p, int64_t done);
