@@ -459,10 +459,10 @@ local function for_bots()
     local close = token.kind == "name" and text_of(open) == "(" and tokens[open].pair
     local start = close and callee_start(i)
     local bots = FOR_BOTS[token.text] and text_of(i - 1) == ":"
-    local file = token.text == "include" and close and tokens[open + 1].text
-    local looks = file and (file == '"views/views"' or file:find('^"bots') and not has_samples(file))
-    if file and text_of(close + 1) == "(" then -- a layer's bots and views: include("views/brutal")(brutal)
-      looks, close = looks or file:find('^"views/'), tokens[close + 1].pair
+    local named = token.text == "include" and close and tokens[open + 1].text
+    local looks = named and (named == '"views/views"' or named:find('^"bots') and not has_samples(named))
+    if named and text_of(close + 1) == "(" then -- a layer's bots and views: include("views/brutal")(brutal)
+      looks, close = looks or named:find('^"views/'), tokens[close + 1].pair
     end
     if close and (bots or looks) and not token.inside and is_statement(start, close) then
       cuts[#cuts + 1] = { from = tokens[start].from, to = tokens[close].to, new = "" }

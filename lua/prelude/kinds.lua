@@ -147,7 +147,14 @@ particular.counter = {
   end,
   value = function(cell) return tostring(cell:get()) end,
   number = function(cell) return cell:get() end,
-  set = function(_, n) return ":set(" .. n .. ")" end,
+  set = function(cell, n, comp)
+    local least, most = P.kinds.counter.bounds(comp.decl.spec, P.number_of)
+    if n < least or n > most then
+      error(tostring(cell) .. " can't be " .. n .. ": it is "
+        .. (most < math.maxinteger and least .. " to " .. most or "at least " .. least), 0)
+    end
+    return ":set(" .. n .. ")"
+  end,
 }
 
 --- The steps of a scale or the faces of a die: a number, a name, or { value, band, id = name }.
@@ -208,7 +215,7 @@ particular.scale = {
   draw = function(cell, comp) return steps_drawn(cell, comp) or P.kinds.scale.value(cell) end,
   set = function(cell, n, comp)
     local steps = #(comp.decl.spec.steps or {})
-    if n < 1 or n > steps then error("'" .. tostring(cell) .. "' has steps 1 to " .. steps .. ", not " .. n, 0) end
+    if n < 1 or n > steps then error(tostring(cell) .. " has steps 1 to " .. steps .. ", not " .. n, 0) end
     return ":set(" .. n .. ")"
   end,
 }

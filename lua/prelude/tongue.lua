@@ -3,8 +3,8 @@
 --- stands in words/fr.txt of the variants.  Whatever the table says to people passes here; what
 --- rules, bots, saves and lessons read stays as the game has it.
 ---
----   HQ to {1}                 a pattern: {1} is any text, and is put into the language itself
----     du SS vers {1}
+---   HQ to {1}                 a pattern: {1} is any text, and is put into the language itself; {=1} stays as it is,
+---     du SS vers {1}          for what was typed
 ---   Gulf Region               a word: found in longer texts and in pictures, too
 ---     Golfe Persique | Golfe  … where the first has no room, the second
 ---   card#                     … with a number behind it, "card32"
@@ -23,13 +23,14 @@ local tongue -- what was read; nil: nothing yet, false: the table speaks as the 
 
 -- Reading --------------------------------------------------------------
 
---- "HQ to {1}" as { "HQ to ", 1, "" }.
+--- "HQ to {1}" as { "HQ to ", 1, "" }; -1 of {=1}.
 local function cut(text)
   local parts, at = {}, 1
   while true do
     local open = text:find("{", at, true)
     local close = open and text:find("}", open, true)
-    local hole = close and math.tointeger(tonumber(text:sub(open + 1, close - 1)))
+    local name = close and text:sub(open + 1, close - 1)
+    local hole = name and math.tointeger(tonumber(name:starts("=") and "-" .. name:sub(2) or name))
     if not hole then
       parts[#parts + 1] = text:sub(at)
       return parts
@@ -135,6 +136,9 @@ local JOINTS = { fr = { [": "] = " : ", ["; "] = " ; " } }
 local MELTS = {
   fr = { { " de ", "le ", " du " }, { " de ", "les ", " des " }, { " à ", "le ", " au " }, { " à ", "les ", " aux " } },
 }
+for _, vowel in ipairs { "a", "e", "i", "o", "u", "é", "è", "ê", "A", "E", "I", "O", "U", "É" } do
+  table.insert(MELTS.fr, { " de ", vowel, " d'" .. vowel })
+end
 
 local function spoken()
   if tongue == nil then
@@ -317,7 +321,7 @@ function translate(list, text, depth)
     if found then
       local out = {}
       for i, part in ipairs(p.other) do
-        out[i] = i % 2 == 1 and part or translate(list, found[part] or "", depth + 1)
+        out[i] = i % 2 == 1 and part or part < 0 and found[-part] or translate(list, found[part] or "", depth + 1)
         if i % 2 == 0 then out[i - 1], out[i] = melted(list, out[i - 1], out[i]) end
       end
       return table.concat(out)

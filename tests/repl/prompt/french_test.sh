@@ -33,10 +33,16 @@ check "and changes by hand" says "1 Agent de joueur 3 : de la Réserve à Invest
 check "and what stands after a colon or a semicolon" says "un Baril sur SPMR (0 sur place ; à vous : aucune Start-Up)"
 prompt oilfield -p 3 --seed 4 -- "put 2 pétrole sac from entrepôt.2" "put pétrole gisement.austin from sac" "count argent.1 30" \
   "top pioche_des_concessions dallas" "put pétrole lune"
-check "by French names, too" eval 'says "2 pétrole : de entrepôt de joueur 2 au sac ; « undo »" && says "argent de joueur 1 à 30" &&
+check "by French names, too" eval 'says "2 pétroles : d'\''entrepôt de joueur 2 au sac ; « undo »" && says "argent de joueur 1 à 30" &&
   says "Dallas vers pioche des concessions"'
 check "a change that breaks a rule is refused in French" warns "du sac à Austin » est annulée : invariant.fields : Austin a 11 cubes, et non 10 au plus"
 check "a place that isn't there is, too" warns "pas de lieu nommé « lune » ; il y a sac, "
+prompt oilfield -p 3 --seed 4 -- "put 2 oil bag from field.1" "put 9 oil bag from storage.3" "put 9 oil storage.3 from bag" \
+  "count money 1 -5" "put oil bench 1 from bag" "show field"
+check "what was typed is said as it was" warns "pas de lieu nommé « field.1 »"
+check "what can't be moved is said whole" eval 'warns "seulement 1 pétrole là : entrepôt de joueur 3" &&
+  warns "place pour 1 seulement là : entrepôt de joueur 3" && warns "argent de joueur 1 ne peut pas être à -5 : c'\''est au moins 0" &&
+  warns "banc de joueur 1 : pas de pétrole ici" && says "pétroles, "'
 prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
 check "refusals are French" says "Vous n'y avez pas d'Agent."
 prompt peak_oil -p 4 --seed 3 -- développer plateau

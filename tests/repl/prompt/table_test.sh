@@ -60,6 +60,8 @@ run play oilfield -p 2 --seed 5 -c odds
 check "the dummy's five cards are shuffled before each draw" eval 'says "20.0 %  National" && says "lease deck"'
 run play oilfield -p 2 --seed 5 -c "auto 40" -c "log all"
 check "the dummy says where it drills" says "It drills on"
+run play giganten -p 3 --seed 1 -c "count money 2 1234567" -c board
+check "a million stands on Giganten's board, whole" says "\$1,234,567"
 run play oilfield -p 2 --seed 5 -c board -c answers
 check "the dummy's letter stands in the legend, one's money beside the investments" \
   eval 'says "D the dummy" && says "5 VP \$10, 3 VP \$6, 2 VP \$3, you have \$20"'

@@ -88,8 +88,14 @@ local function player_list(pen)
   return lines
 end
 
+--- Has somebody more than the column of the table shows?
+local function overflows(pen)
+  local richest = value("facts.dollars", g.money:highest())
+  return richest:width() > (pen.width >= 71 and 8 or 7)
+end
+
 gi:rule("view.players", { cites = "GI-INFO-2 GI-INFO-3" }, function(pen)
-  local lines = ((pen.width < 48 or pen.spoken) and player_list or player_table)(pen)
+  local lines = ((pen.width < 48 or pen.spoken or overflows(pen)) and player_list or player_table)(pen)
   lines[#lines + 1] = pen:dim("* first player")
   return "Players", lines
 end)
