@@ -79,6 +79,23 @@ function ask.values() return P.value_list() end
 --- value }, without a value for a number of which no range is said.
 function ask.value_ends() return P.value_ends() end
 
+local function add_endings(steps, found)
+  for _, s in ipairs(steps) do
+    if s.flow == "finish" then found[s.reason] = true end
+    add_endings(s.steps or {}, found)
+    for _, one in ipairs(s.flow == "pick" and s.list or {}) do add_endings(one.steps, found) end
+  end
+end
+
+--- The ways in which the game ends, as far as its rules are steps: a list of reasons.
+function ask.endings()
+  local found = {}
+  for _, id in ipairs(P.rule_names) do
+    for _, part in ipairs(book.rules[id].flow_parts or {}) do add_endings(part.steps, found) end
+  end
+  return P.keys(found)
+end
+
 --- What one value says now, as it is: a number, a text, a list …
 function ask.value(_, id, ...)
   if not book.values[id] then error(P.unknown("value", tostring(id), P.keys(book.values)), 0) end

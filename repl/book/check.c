@@ -46,6 +46,7 @@ typedef struct Check {
   uint64_t hash[AGAIN];
   int64_t fired[OUTCOME_COUNTERS]; /* at this table */
   bool on_offer[MAX_OPTIONS];      /* the same of its options */
+  json_t *ends; /* of games, at any table: how often each was met */
 } Check;
 
 FRONT(script, "") {
@@ -128,6 +129,9 @@ FRONT(offered, "") {
   return json_pack("[o]", list);
 }
 
+/* How many games ended in which way. */
+FRONT(ends, "") { return json_pack("[O]", ((Check *)ud)->ends); }
+
 /* Games -------------------------------------------------------------------- */
 
 FRONT(usual_bot, "") {
@@ -147,19 +151,31 @@ FRONT(sit_down, "s") {
   return json_pack("[s]", c->arm.bot[1]);
 }
 
+static void count_end(Check *c, const char *end) {
+  json_t *n = json_object_get(c->ends, end);
+  json_object_set_new(c->ends, end, json_integer(1 + json_integer_value(n)));
+}
+
 static bool take(void *ud, const Outcome *f) {
   Check *c = ud;
+  bool endless = !f->failed && strcmp(f->end, "cap") == 0;
+  if (!c->again && !f->failed) count_end(c, f->end);
   for (int i = 0; !c->again && !f->failed && i < f->counters; i++)
     c->fired[i] += f->fired[i];
   for (int i = 0; !c->again && !f->failed && i < f->items; i++)
     if (f->item[i].item < MAX_OPTIONS) c->on_offer[f->item[i].item] = true;
   if (!c->again && f->game < AGAIN) c->hash[f->game] = f->hash;
-  c->found = f->failed || (c->again && f->hash != c->hash[f->game]);
+  c->found = f->failed || endless || (c->again && f->hash != c->hash[f->game]);
   if (!c->found) return true;
   c->failed = *f;
   c->fault = f->fault;
-  if (c->again) {
-    memset(&c->fault, 0, sizeof c->fault);
+  if (endless || c->again) memset(&c->fault, 0, sizeof c->fault);
+  if (endless) {
+    fault_set(&c->fault,
+              "after %d questions it had not ended: what ends it "
+              "does not come about",
+              CAP);
+  } else if (c->again) {
     fault_set(&c->fault, "played a second time, it ended differently: "
                          "something is remembered outside the table (use a "
                          "counter)");
@@ -229,6 +245,7 @@ static bool check_file(Check *c, const char *path) {
   c->script.kind.is_layer = !c->script.kind.is_base;
   c->script.players = o->players;
   c->script.fuel = FUEL;
+  c->ends = json_object();
   ok = front_call("book.check", "file",
                   json_pack("[o, o]", data_text(path),
                             found ? json_null() : data_text(error)),
@@ -236,6 +253,7 @@ static bool check_file(Check *c, const char *path) {
        json_is_true(json_array_get(results, 0));
   json_decref(results);
   do_close(c, NULL);
+  json_decref(c->ends);
   json_decref(c->wants);
   c->wants = NULL; /* another file follows */
   scenario_free(&c->script);

@@ -124,6 +124,18 @@ local function note_rules(state, script, game)
     end
   end
   for _, option in ipairs(check.offered()) do state.offered[option] = true end
+  for _, reason in ipairs(check.ask("endings") or {}) do state.endings[reason] = true end
+end
+
+--- The ways to end the game that no game took: a goal that is never reached leaves it to a limit.
+local function tell_endings(state)
+  local met, unmet, ends = {}, {}, check.ends()
+  for reason in pairs(ends) do met[#met + 1] = ("'%s'"):format(reason) end
+  for reason in pairs(state.endings) do if not ends[reason] then unmet[#unmet + 1] = ("'%s'"):format(reason) end end
+  table.sort(met)
+  table.sort(unmet)
+  if #unmet == 0 or #met == 0 then return end
+  say("note", "no game ended by %s: all by %s", table.concat(unmet, ", "), table.concat(met, ", "))
 end
 
 --- The rules that did nothing; of options, `shut`, those nobody could choose.
@@ -140,6 +152,7 @@ local function games_go_well(script, game)
   local state = {
     failed = 0, usual = 0, random = 0,
     all = {}, met = {}, used = {}, options = {}, offered = {}, -- of the layer's rules, at some table
+    endings = {}, -- that the rules know
   }
   local from, to = seats(script, game)
   local wanted = script.games > 0 and script.games or usual_games
@@ -163,6 +176,7 @@ local function games_go_well(script, game)
     say("note", "in one game of %d after every answer, else after every phase and every %dth answer", script.spare,
       script.spare)
   end
+  tell_endings(state)
   tell_idle(state, "never offered to anybody: ", true)
   tell_idle(state, "never fired: ", false)
   return true

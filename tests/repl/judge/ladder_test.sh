@@ -45,7 +45,7 @@ for players in 3 4 5; do
   # bids by chance keep to no plan: who plans with prices that rise is often out for it, so greedy is only told
   tell qe "$players" greedy random 120
   step qe "$players" heuristic random 0 200
-  ((players == 3)) || step qe "$players" heuristic greedy 0 "$((players == 5 ? 600 : 300))"
+  ((players == 3)) || step qe "$players" heuristic greedy 0 "$((players == 5 ? 3000 : 300))" # a small step at five
   step qe "$players" mcts:60 heuristic 0 40
 done
 step peak_oil 4 greedy random 6 40
