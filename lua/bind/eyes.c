@@ -85,8 +85,7 @@ static void push_hidden(lua_State *L, int back) {
     *(Handle *)lua_newuserdatauv(L, sizeof(Handle), 0) =
       (Handle){.type = TYPE_HIDDEN, .index = back};
     luaL_newlib(L, meta);
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    field_put_bool(L, "__metatable", 0);
     lua_setmetatable(L, -2);
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, back);

@@ -63,11 +63,7 @@ PRELUDE(domain_pile) {
 }
 
 static int16_t node_in(lua_State *L, const char *name) {
-  int16_t node = -1;
-  lua_getfield(L, 1, name);
-  if (lua_isinteger(L, -1)) node = (int16_t)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return node;
+  return (int16_t)ltype_field(L, 1, name, -1);
 }
 
 /* reach{ comp =, level =, stay =, from = node, … } -> its number */
@@ -447,10 +443,8 @@ static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
   const Option *o = &r->host->book.option[r->choice->first_option + option];
   if (r->count == 2000) return; /* nobody reads more */
   lua_createtable(L, 3, 2);
-  lua_pushinteger(L, option + 1);
-  lua_setfield(L, -2, "option");
-  lua_pushinteger(L, guard);
-  lua_setfield(L, -2, "guard");
+  field_put_int(L, "option", option + 1);
+  field_put_int(L, "guard", guard);
   for (int i = 0; i < o->params; i++)
     if (param[i] >= 0) {
       thing_push(L, (Type)o->domain[i].of, param[i]);

@@ -44,12 +44,11 @@ static int read_effects(lua_State *L, Host *h, int arg) {
     e.b = node_at(L, 3);
     e.c = node_at(L, 4);
     e.d = node_at(L, 5);
-    lua_getfield(L, -1, "when");
-    e.when = lua_isinteger(L, -1) ? (int16_t)lua_tointeger(L, -1) : -1;
-    lua_getfield(L, -2, "source");
+    e.when = (int16_t)ltype_field(L, -1, "when", -1);
+    lua_getfield(L, -1, "source");
     if (h->linked.effects.count < MAX_EFFECTS) /* the prelude keeps the text */
       h->linked.effect_source[h->linked.effects.count] = lua_tostring(L, -1);
-    lua_pop(L, 3);
+    lua_pop(L, 2);
     r = effect_add(&h->linked.effects, &h->book.exprs, e);
     if (r != ERR_OK)
       return luaL_error(L, "effect %d: %s (%s)", i, err_text(r), err_name(r));

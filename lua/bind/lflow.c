@@ -263,14 +263,6 @@ PRELUDE(flow_rule) {
   return 1;
 }
 
-static int field(lua_State *L, int at, const char *name, int otherwise) {
-  int n = otherwise;
-  lua_getfield(L, at, name);
-  if (lua_isinteger(L, -1)) n = (int)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return n;
-}
-
 /* Read the list of the type's numbers at `at` into type[]. */
 static int read_types(lua_State *L, int at, uint8_t *type) {
   int n = (int)lua_rawlen(L, at);
@@ -326,11 +318,11 @@ static bool leads(const FlowStep *s) {
 
 static FlowStep read_step(lua_State *L, int at, int first,
                           const char **source) {
-  FlowStep s = {.a = (int16_t)field(L, at, "a", 0),
-                .b = (int16_t)field(L, at, "b", 0),
-                .c = (int16_t)field(L, at, "c", 0),
-                .who = (int16_t)field(L, at, "who", -1),
-                .walk = (uint8_t)field(L, at, "walk", 0)};
+  FlowStep s = {.a = (int16_t)ltype_field(L, at, "a", 0),
+                .b = (int16_t)ltype_field(L, at, "b", 0),
+                .c = (int16_t)ltype_field(L, at, "c", 0),
+                .who = (int16_t)ltype_field(L, at, "who", -1),
+                .walk = (uint8_t)ltype_field(L, at, "walk", 0)};
   lua_getfield(L, at, "op");
   s.op = (uint8_t)luaL_checkoption(L, -1, NULL, ops);
   lua_pop(L, 1);

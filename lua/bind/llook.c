@@ -19,29 +19,19 @@ static void set_thing(lua_State *L, const char *field, Type type, int index) {
   lua_setfield(L, -2, field);
 }
 
-static void set_number(lua_State *L, const char *field, lua_Integer n) {
-  lua_pushinteger(L, n);
-  lua_setfield(L, -2, field);
-}
-
 /* Of a secret one others are told that it was given. */
 static void set_answer(lua_State *L, const Host *h, const Event *e, bool all) {
   int option;
   set_thing(L, "player", TYPE_PLAYER, e->a);
-  set_number(L, "choice", host_answers_to(h, e->b, e->n));
-  lua_pushboolean(L, e->m != 0);
-  lua_setfield(L, -2, "secret");
+  field_put_int(L, "choice", host_answers_to(h, e->b, e->n));
+  field_put_bool(L, "secret", e->m != 0);
   if (e->m != 0 && !all) return;
   option = host_option(h, e->b, e->n);
-  set_number(L, "option",
-             1 + option -
-               h->book.choice[host_answers_to(h, e->b, e->n)].first_option);
-  if (e->c > 0) {
-    lua_pushstring(L, h->log.words.text[e->c - 1]);
-    lua_setfield(L, -2, "words");
-  }
-  lua_pushboolean(L, answer_is_number(&h->book, e->b, e->n));
-  lua_setfield(L, -2, "amount");
+  field_put_int(L, "option",
+                1 + option -
+                  h->book.choice[host_answers_to(h, e->b, e->n)].first_option);
+  if (e->c > 0) { field_put_text(L, "words", h->log.words.text[e->c - 1]); }
+  field_put_bool(L, "amount", answer_is_number(&h->book, e->b, e->n));
   for (int i = host_push_parts(L, h, option, e->n); i > 0; i--)
     lua_rawseti(L, -1 - i, i);
 }
@@ -93,18 +83,14 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
       set_thing(L, "other", TYPE_CARD, e->c);
       break;
     case EVENT_SHUFFLE: set_thing(L, "from", TYPE_PILE, e->a); break;
-    case EVENT_COUNT: set_number(L, "m", e->m); /* fall through */
+    case EVENT_COUNT: field_put_int(L, "m", e->m); /* fall through */
     case EVENT_ROLL: set_thing(L, "cell", TYPE_CELL, e->a); break;
     case EVENT_ANSWER: set_answer(L, h, e, all); break;
     case EVENT_PHASE:
-      lua_pushstring(L, h->linked.phase_name[e->a]);
-      lua_setfield(L, -2, "name");
+      field_put_text(L, "name", h->linked.phase_name[e->a]);
       break;
-    case EVENT_NOTE:
-      lua_pushstring(L, h->log.notes.text[e->n]);
-      lua_setfield(L, -2, "text");
-      break;
-    case EVENT_RULE: set_number(L, "within", e->a); break;
+    case EVENT_NOTE: field_put_text(L, "text", h->log.notes.text[e->n]); break;
+    case EVENT_RULE: field_put_int(L, "within", e->a); break;
     default: break;
   }
 }
@@ -114,14 +100,13 @@ void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
     "move", "draw",   "card",  "shuffle", "face", "show",  "count", "roll",
     "swap", "answer", "phase", "note",    "edit", "rules", "rule"};
   lua_createtable(L, 0, 8);
-  lua_pushstring(L, names[e->type]);
-  lua_setfield(L, -2, "what");
-  set_number(L, "rule", e->rule);
+  field_put_text(L, "what", names[e->type]);
+  field_put_int(L, "rule", e->rule);
   if (all || (e->type == EVENT_ROLL     ? die_is_open(h, e->a)
               : e->type == EVENT_ANSWER ? e->m == 0
                                         : true))
-    set_number(L, "n", e->n);
-  set_number(L, "decision", e->decision);
+    field_put_int(L, "n", e->n);
+  field_put_int(L, "decision", e->decision);
   set_parts(L, h, e, all);
 }
 

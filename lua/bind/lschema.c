@@ -76,10 +76,8 @@ PRELUDE(settings) {
   lua_createtable(L, h->files.settings, 0);
   for (int i = 0; i < h->files.settings; i++) {
     lua_createtable(L, 0, 2);
-    lua_pushstring(L, h->files.setting[i].name);
-    lua_setfield(L, -2, "name");
-    lua_pushstring(L, h->files.setting[i].value);
-    lua_setfield(L, -2, "value");
+    field_put_text(L, "name", h->files.setting[i].name);
+    field_put_text(L, "value", h->files.setting[i].value);
     lua_rawseti(L, -2, i + 1);
   }
   return 1;

@@ -136,6 +136,13 @@ const char *ltype_label(lua_State *L, Type type, int i) {
     L, host_thing_words(host_of(L), type, i, text, sizeof text));
 }
 
+int ltype_field(lua_State *L, int at, const char *name, int none) {
+  lua_getfield(L, at, name);
+  if (lua_isinteger(L, -1)) none = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return none;
+}
+
 int ltype_raise(lua_State *L, Err e, const char *format, ...) {
   char what[256];
   va_list args;
@@ -350,13 +357,12 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setfield(L, -2, "__tostring");
   lua_pushcfunction(L, handle_length);
   lua_setfield(L, -2, "__len");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  lua_pushstring(L, type == TYPE_CELL && comp != NULL &&
-                        strcmp(comp, "counter") == 0
-                      ? "counter (its number is :get())"
-                      : ltype_name(type));
-  lua_setfield(L, -2, "__name");
+  field_put_bool(L, "__metatable", 0);
+  field_put_text(L, "__name",
+                 type == TYPE_CELL && comp != NULL &&
+                     strcmp(comp, "counter") == 0
+                   ? "counter (its number is :get())"
+                   : ltype_name(type));
   still_mark_quiet(L);
   lua_setmetatable(L, -2);
   lua_remove(L, fields);

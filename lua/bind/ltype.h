@@ -75,6 +75,24 @@ static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
   return ltype_integer(L, arg, what);
 }
 
+/* Fields of a table: a whole number, or what stands for none; put one into the table
+** on top. */
+int ltype_field(lua_State *L, int at, const char *name, int none);
+static inline void field_put_int(lua_State *L, const char *name,
+                                 lua_Integer n) {
+  lua_pushinteger(L, n);
+  lua_setfield(L, -2, name);
+}
+static inline void field_put_text(lua_State *L, const char *name,
+                                  const char *text) {
+  lua_pushstring(L, text);
+  lua_setfield(L, -2, name);
+}
+static inline void field_put_bool(lua_State *L, const char *name, bool is) {
+  lua_pushboolean(L, is);
+  lua_setfield(L, -2, name);
+}
+
 /* Read numbers of the state, and record that they were read. */
 static inline int read_total(Host *h, int place) {
   memo_note(&h->memo, PROBE_COUNTS, h->schema.place[place].at);

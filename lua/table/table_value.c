@@ -70,25 +70,19 @@ static void push_table(lua_State *L, Table *t) {
   const Host *h = &t->host;
   const Decision *d = &h->ask.decision;
   lua_newtable(L);
-  lua_pushinteger(L, h->linked.guards);
-  lua_setfield(L, -2, "guards");
-  lua_pushinteger(L, d->actor);
-  lua_setfield(L, -2, "actor");
-  lua_pushboolean(L, h->block != NULL && h->state.head->ended != 0);
-  lua_setfield(L, -2, "over");
+  field_put_int(L, "guards", h->linked.guards);
+  field_put_int(L, "actor", d->actor);
+  field_put_bool(L, "over", h->block != NULL && h->state.head->ended != 0);
   lua_pushlightuserdata(L, t);
   lua_pushcclosure(L, name_change, 1);
   lua_setfield(L, -2, "name");
   if (t->status != TABLE_ASKS) return;
   handle_push(L, TYPE_PLAYER, d->actor);
   lua_setfield(L, -2, "player");
-  lua_pushinteger(L, d->choice);
-  lua_setfield(L, -2, "choice");
+  field_put_int(L, "choice", d->choice);
   if (!d->number) return;
-  lua_pushinteger(L, d->from);
-  lua_setfield(L, -2, "from");
-  lua_pushinteger(L, d->to);
-  lua_setfield(L, -2, "to");
+  field_put_int(L, "from", d->from);
+  field_put_int(L, "to", d->to);
 }
 
 /* Out of Lua --------------------------------------------------------------- */
