@@ -29,18 +29,9 @@ static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 /* Doing -------------------------------------------------------------------- */
 
-static void type(Play *p, const char *line, Hand hand) {
-  char *typed = memory_copy(line);
-  p->hand = hand;
-  if (typed != NULL) play_line(p, typed);
-  free(typed);
-}
-
-FRONT_DO(line, "Gs") { type(at(ud), front_word(args, 0), HAND_INIT); }
-
-FRONT_DO(taught, "Gs") { type(at(ud), front_word(args, 0), HAND_TEACHES); }
-
-FRONT_DO(foreign, "Gs") { type(at(ud), front_word(args, 0), HAND_STRANGER); }
+FRONT_DO(line, "Gs") { play_do(at(ud), front_word(args, 0), HAND_INIT); }
+FRONT_DO(taught, "Gs") { play_do(at(ud), front_word(args, 0), HAND_TEACHES); }
+FRONT_DO(foreign, "Gs") { play_do(at(ud), front_word(args, 0), HAND_STRANGER); }
 
 FRONT_DO(refuse, "s") { play_refuse(at(ud), "%s", front_word(args, 0)); }
 
@@ -450,6 +441,6 @@ FRONT_DO(release, "") { play_release(at(ud)); }
 FRONT_DO(edit, "Gsb") {
   Play *p = at(ud);
   p->mode.edited = front_word(args, 1);
-  type(p, front_word(args, 0), HAND_TEACHES);
+  play_do(p, front_word(args, 0), HAND_TEACHES);
   p->mode.edited = NULL;
 }

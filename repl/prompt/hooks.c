@@ -1,8 +1,5 @@
 #include "repl/prompt/hooks.h"
 
-#include "repl/term/memory.h"
-
-#include <stdlib.h>
 #include <string.h>
 
 /* Nobody is hooked in. */
@@ -31,11 +28,15 @@ void play_call(Play *p, const char *module, const char *function,
 
 /* Lessons ------------------------------------------------------------------ */
 
-static bool ask(Play *p, const char *function, json_t *args) {
-  json_t *answer = desk->call(p, "learn.hooks", function, args, false);
+static bool is_yes(json_t *answer) {
   bool yes = json_is_true(answer);
   json_decref(answer);
   return yes;
+}
+
+bool play_asks_desk(Play *p, const char *module, const char *function,
+                    json_t *args) {
+  return is_yes(desk->call(p, module, function, args, false));
 }
 
 json_t *play_taught(const Play *p, const char *function, json_t *args) {
@@ -46,10 +47,7 @@ json_t *play_taught(const Play *p, const char *function, json_t *args) {
 }
 
 bool play_teaches(const Play *p, const char *function, json_t *args) {
-  json_t *answer = play_taught(p, function, args);
-  bool yes = json_is_true(answer);
-  json_decref(answer);
-  return yes;
+  return is_yes(play_taught(p, function, args));
 }
 
 void play_records(Play *p, const char *function, json_t *args) {
@@ -64,16 +62,14 @@ json_t *hooks_line(const Meaning *m) {
 }
 
 static void type(Play *p, const char *words) {
-  char *line = memory_copy(words);
-  play_line(p, line);
-  free(line);
+  play_do(p, words, HAND_STRANGER);
 }
 
 /* "journal | head": the words before the sign are the game's, and nobody's; where
 ** they go is the line's own. */
 static bool sends(Play *p, const Meaning *m) {
   bool failed = p->failed;
-  if (!ask(p, "sends", hooks_line(m))) return false;
+  if (!play_asks_desk(p, "learn.hooks", "sends", hooks_line(m))) return false;
   p->failed = false;
   play_sends(p, type, m->line);
   p->failed = p->failed || failed;
@@ -81,7 +77,9 @@ static bool sends(Play *p, const Meaning *m) {
 }
 
 bool play_lesson_takes(Play *p, const Meaning *m) {
-  if (p->mode.lesson != NULL) return ask(p, "takes", hooks_line(m));
+  if (p->mode.lesson != NULL)
+    return play_asks_desk(p, "learn.hooks", "takes", hooks_line(m));
   return tongue_spoken() != 0 &&
-         (ask(p, "translates", hooks_line(m)) || sends(p, m));
+         (play_asks_desk(p, "learn.hooks", "translates", hooks_line(m)) ||
+          sends(p, m));
 }

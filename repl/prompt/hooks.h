@@ -28,8 +28,10 @@ const PlayDesk *play_desk(void); /* never NULL */
 
 /* A text as a value, whatever its bytes; NULL is null. */
 json_t *hooks_text(const char *text);
-/* Call a function, whatever it gives. */
+/* Call a function, whatever it gives; or did it give true? */
 void play_call(Play *p, const char *module, const char *function, json_t *args);
+bool play_asks_desk(Play *p, const char *module, const char *function,
+                    json_t *args);
 
 /* Where a lesson runs, call a function of learn/hooks.lua: what it gives, or did
 ** it give true?  The same of learn/record.lua where one is recorded. */

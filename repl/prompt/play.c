@@ -179,7 +179,7 @@ static void put_off(Play *p, const Meaning *m, bool failed) {
   p->wait.failed = failed;
 }
 
-void play_line(Play *p, char *line) {
+static void do_line(Play *p, char *line) {
   bool failed = p->failed, goes_on = p->lua != NULL;
   Hand before = p->doing;
   Meaning m;
@@ -204,6 +204,13 @@ void play_line(Play *p, char *line) {
   else
     end_line(p, goes_on ? NULL : &m, failed);
   p->doing = before;
+}
+
+void play_do(Play *p, const char *line, Hand hand) {
+  char *copy = memory_copy(line);
+  p->hand = hand;
+  do_line(p, copy);
+  free(copy);
 }
 
 /* Waiting ------------------------------------------------------------------ */
@@ -266,13 +273,6 @@ static bool is_blank(const char *line) {
   return line[strspn(line, " \t")] == '\0';
 }
 
-static void do_line(Play *p, const char *line, Hand hand) {
-  char *copy = memory_copy(line);
-  p->hand = hand;
-  play_line(p, copy);
-  free(copy);
-}
-
 /* Enter shows the next page; whatever else is typed there is a line. */
 static void turn_page(Play *p, const char *line, Hand hand) {
   if (line != NULL && is_blank(line)) {
@@ -281,7 +281,7 @@ static void turn_page(Play *p, const char *line, Hand hand) {
     return;
   }
   skip_pages(p);
-  if (line != NULL && strcmp(line, "q") != 0) do_line(p, line, hand);
+  if (line != NULL && strcmp(line, "q") != 0) play_do(p, line, hand);
 }
 
 static bool leaves(const char *line) {
@@ -314,7 +314,7 @@ static void take_answer(Play *p, const char *line, Hand hand) {
   answer(p, line);
   passed = p->wait.passed;
   p->wait.passed = false;
-  if (passed && line != NULL) do_line(p, line, hand);
+  if (passed && line != NULL) play_do(p, line, hand);
 }
 
 void play_take(Play *p, const char *line, Hand hand) {
@@ -330,7 +330,7 @@ void play_take(Play *p, const char *line, Hand hand) {
   else if (line != NULL && on == WAITS_FOR_PLAYER)
     take_seat(p, line);
   else if (line != NULL)
-    do_line(p, line, hand);
+    play_do(p, line, hand);
   make_ready(p);
 }
 

@@ -224,8 +224,8 @@ int play_rows_kept(int rows, int answers);
 
 /* play.c: what scripts print; ud is the prompt. */
 void play_hear(void *ud, const char *text, size_t size);
-/* Do what a line says. */
-void play_line(Play *p, char *line);
+/* Do what a line says, as one of that hand. */
+void play_do(Play *p, const char *line, Hand hand);
 
 /* terminal.c: is a word of the command line a link? */
 bool play_is_link(const char *word);

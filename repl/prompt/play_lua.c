@@ -16,10 +16,7 @@ enum { RESULT = 32768 };
 
 /* Was something else meant, probably?  True: that is said (slips.lua). */
 static bool is_slip(Play *p, const char *function, json_t *args) {
-  json_t *said = play_desk()->call(p, "prompt.slips", function, args, false);
-  bool yes = json_is_true(said);
-  json_decref(said);
-  return yes;
+  return play_asks_desk(p, "prompt.slips", function, args);
 }
 
 static void lua_failed(Play *p, const char *line, bool words,

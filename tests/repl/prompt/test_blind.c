@@ -231,7 +231,6 @@ static void stop_clock(char *text) {
 static void tell(Play *p, const char *line, char *to, size_t room) {
   Screen *before = p->screen;
   Host *h = &p->table->host;
-  char typed[TABLE_NAME];
   for (int i = 0; i <= MAX_PLAYERS; i++)
     h->bots.seat[i].stream = 1 + (uint64_t)i;
   play_forget_labels(p);
@@ -246,8 +245,7 @@ static void tell(Play *p, const char *line, char *to, size_t room) {
     case DOES:
     case HANDLES: tell_doing(p, line + 1, to, room); break;
     default:
-      snprintf(typed, sizeof typed, "%s", line);
-      play_line(p, typed);
+      play_do(p, line, HAND_STRANGER);
       snprintf(to, room, "%s", screen_text(p->screen));
   }
   stop_clock(to);

@@ -186,7 +186,7 @@ static void a_line_makes_the_labels_once(void **state) {
   Play *p = *state;
   char line[] = "  ladder2 cr \t";
   int made = p->shown.labels.made;
-  play_line(p, line);
+  play_do(p, line, HAND_STRANGER);
   assert_int_equal(p->shown.labels.made, made + 1);
   assert_non_null(
     strstr(screen_text(p->screen), "player 1: climb ladder2 with crude\n"));
@@ -195,7 +195,7 @@ static void a_line_makes_the_labels_once(void **state) {
 static void an_endless_line_is_lua_that_was_stopped(void **state) {
   Play *p = *state;
   char line[] = "while true do end", text[256];
-  play_line(p, line);
+  play_do(p, line, HAND_STRANGER);
   assert_true(screen_complaint(p->screen, text, sizeof text));
   assert_null(strstr(text, "command"));
   assert_non_null(strstr(text, "ran for"));

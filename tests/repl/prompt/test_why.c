@@ -54,7 +54,7 @@ static const char *said_of(Play *p, const char *label, const char **said) {
   answers++;
   snprintf(line, sizeof line, "why %s", label);
   p->failed = false;
-  play_line(p, line);
+  play_do(p, line, HAND_STRANGER);
   *said = screen_text(p->screen) + from;
   if (screen_complaint(p->screen, fault, sizeof fault))
     fail_msg("%s: 'why %s': %s", table_choice(p->table), label, fault);
