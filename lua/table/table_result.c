@@ -89,25 +89,29 @@ static int ask_score(lua_State *L) {
   return 0;
 }
 
-bool table_result(Table *t, TableResult *res, Fault *fault) {
+CageResult table_judge(Table *t, TableResult *res) {
   CageResult r;
   memset(res, 0, sizeof *res);
   t->host.state.frozen = true; /* the score is a question */
   r = table_call(t, ask_score, res);
   t->host.state.frozen = false;
   if (t->host.state.head->ended != 0) r = table_look_still(t, r);
-  if (r != CAGE_OK) {
-    table_report(t, r, fault);
-    if (r != CAGE_ERROR) {
-      table_recover(t);
-      table_name_rule(t, fault);
-    }
-    return false;
-  }
+  if (r != CAGE_OK) return r;
   table_find_winners(t->host.players, res);
   memcpy(res->reason, t->host.past.reason, sizeof res->reason);
   if (t->host.state.head->ended != 0) table_tell_end(t, res);
-  return true;
+  return r;
+}
+
+bool table_result(Table *t, TableResult *res, Fault *fault) {
+  CageResult r = table_judge(t, res);
+  if (r == CAGE_OK) return true;
+  table_report(t, r, fault);
+  if (r != CAGE_ERROR) {
+    table_recover(t);
+    table_name_rule(t, fault);
+  }
+  return false;
 }
 
 static int ask_invariants(lua_State *L) {
