@@ -21,7 +21,7 @@ static void forget(Values *k, const uint64_t *which, int words) {
 
 bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
                    Alloc alloc, const int16_t *root, int roots) {
-  unsigned char *trial;
+  unsigned char *trial, *saw;
   memset(u, 0, sizeof *u);
   u->x = x;
   u->schema = schema;
@@ -30,8 +30,10 @@ bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
   know_nothing(&u->then);
   u->root = alloc_zero(&alloc, (size_t)roots * sizeof *root + 1);
   trial = alloc_zero(&alloc, schema->block_size);
+  saw = alloc_zero(&alloc, schema->block_size);
   if (trial != NULL) state_attach(&u->trial, schema, trial);
-  if (u->root == NULL || trial == NULL) {
+  if (saw != NULL) state_attach(&u->saw, schema, saw);
+  if (u->root == NULL || trial == NULL || saw == NULL) {
     measures_close(u);
     return false;
   }
@@ -42,7 +44,6 @@ bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
 static void free_own(const Measures *u, Own *own) {
   if (own == NULL) return;
   alloc_free(&u->alloc, own->readers);
-  alloc_free(&u->alloc, own->saw.block);
   alloc_free(&u->alloc, own);
 }
 
@@ -51,6 +52,7 @@ void measures_close(Measures *u) {
   for (int i = 0; i < MAX_PLAYERS; i++) free_own(u, u->own[i]);
   alloc_free(&u->alloc, u->root);
   alloc_free(&u->alloc, u->trial.block);
+  alloc_free(&u->alloc, u->saw.block);
   memset(u, 0, sizeof *u);
 }
 
@@ -110,10 +112,6 @@ static void copy_exprs(Exprs *to, const Exprs *x) {
 
 static bool fold_own(const Measures *u, Own *own, Fold *f, const State *s,
                      int seat) {
-  unsigned char *block = alloc_zero(&u->alloc, u->schema->block_size);
-  if (block == NULL) return false;
-  state_attach(&own->saw, u->schema, block);
-  state_save(s, block);
   copy_exprs(&own->x, u->x);
   fold_for(f, &own->x, s, seat, u->root, u->roots);
   own->measures = f->measures;
@@ -138,22 +136,24 @@ static Own *make_own(const Measures *u, const State *s, int seat) {
   return own;
 }
 
-static void follow(Own *own, const State *s) {
-  Things changed = state_changes(s, &own->saw, &own->written);
+/* What reads something that has changed since the seat looked. */
+static void follow(Own *own) {
   uint64_t out[MEASURE_WORDS];
   memset(out, 0, (size_t)own->words * sizeof *out);
-  find_readers(own, &changed, out);
+  find_readers(own, &own->changed, out);
   forget(&own->now, out, own->words);
-  state_follow(&own->saw, s, &changed);
-  memset(&own->written, 0, sizeof own->written);
+  memset(&own->changed, 0, sizeof own->changed);
 }
 
 /* Every seat will have to look at what was written, and so will the trial. */
 static void pass_on(Measures *u, State *s) {
+  Things changed;
   if (s != u->state) things_put_all(&s->written);
+  changed = state_changes(s, &u->saw, &s->written);
+  state_follow(&u->saw, s, &changed);
   for (int i = 0; i < MAX_PLAYERS; i++)
     if (u->own[i] != NULL) {
-      things_join(&u->own[i]->written, &s->written);
+      things_join(&u->own[i]->changed, &changed);
       things_join(&u->own[i]->since, &s->written);
     }
   things_join(&u->behind, &s->written);
@@ -182,7 +182,7 @@ bool measures_look(Measures *u, State *s, int seat) {
     know_nothing(&own->now);
     own->weight = u->mind->weight;
   }
-  follow(own, s);
+  follow(own);
   return true;
 }
 

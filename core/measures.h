@@ -28,9 +28,8 @@ typedef struct Own {
   Things reads[MAX_MEASURES];
   int words;         /* that have a bit for each measure there is */
   uint64_t *readers; /* measures that read a thing: so many words for each */
-  Values now;        /* of … */
-  State saw;         /* … the state as it was at the last look, … */
-  Things written;    /* … and what may have changed since */
+  Values now;
+  Things changed;        /* since the seat looked */
   const int32_t *weight; /* the weights they were worked out with */
   Things since;          /* what may have changed since measures_note */
 } Own;
@@ -46,6 +45,7 @@ typedef struct Measures {
   const State *state;
   int seat;
   const Mind *mind; /* who thinks; set before measures_look.  NULL: nobody */
+  State saw;        /* the state as it was at the last look */
   State trial;
   Things behind; /* where the trial may differ from the state */
   bool trying;
