@@ -203,6 +203,11 @@ static inline int answer_option(int64_t answer) {
   return (int)(answer >> 48 & 0x3ff);
 }
 
+/* To the same option, by the same seat? */
+static inline bool answer_is_like(int64_t answer, int64_t other) {
+  return (answer ^ other) >> 48 == 0;
+}
+
 /* An answer in words is below this one; it is so marked where numbers are
 ** answers, too, and where another seat gives it than the one that is asked.
 ** Free numbers begin above it. */

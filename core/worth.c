@@ -117,13 +117,14 @@ int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
 int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
                      int does, int64_t *part) {
   const Worths *w = j->worths;
+  const Term *t;
   int64_t all = 0;
   if (part != NULL) memset(part, 0, sizeof *part * (size_t)w->names);
   ask->eyes = j->measures->seat;
   ask->measures = j->measures;
   ask->mind = j->measures->mind;
-  for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++) {
-    const Term *t = &w->term[i];
+  t = &w->term[w->first[option]];
+  for (const Term *end = t + w->count[option]; t < end; t++) {
     if (w->weight[j->weighing][t->name] == 0) continue;
     add(&all, part, t->name,
         weighed(j, t->name, code_eval(j->measures, t->node, ask)));

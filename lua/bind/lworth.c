@@ -103,15 +103,15 @@ static void begin_ask(Host *h, Ask *ask) {
   if (h->ask.ways_new) ask->ways = &h->ask.ways;
 }
 
-/* What an answer to an option of the pending decision is worth, if its terms and effects
-** tell. */
+/* What an answer to an option of the pending decision is worth, if its terms and the
+** effects to try tell. */
 static inline int64_t worth_to(Host *h, const Appraiser *j, Ask *ask,
-                               int option, int64_t answer, int64_t *part) {
+                               int option, int does, int64_t answer,
+                               int64_t *part) {
   const Option *o = &h->book.option[option];
   for (int i = 0; i < o->params; i++)
     ask->param[i] = answer_value(o, answer, i);
-  return worth_answer(j, option, ask, h->worth.tried[option].first,
-                      to_try(h, j, option), part);
+  return worth_answer(j, option, ask, h->worth.tried[option].first, does, part);
 }
 
 static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
@@ -120,7 +120,7 @@ static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
   Ask ask;
   if (lworth_is_silent(h, option)) return worth_of_step(h, j, answer, part);
   begin_ask(h, &ask);
-  return worth_to(h, j, &ask, option, answer, part);
+  return worth_to(h, j, &ask, option, to_try(h, j, option), answer, part);
 }
 
 static uint32_t lot(Host *h, uint32_t n) {
@@ -225,24 +225,25 @@ static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
   const Decision *d = &h->ask.decision;
   Best best = {0};
   int64_t worth = 0;
+  int option = -1, does = 0;
   bool same = false, silent = false, slips = false;
   Ask ask;
   begin_ask(h, &ask);
-  for (int i = 0, before = -1; i < d->count; i++) {
+  for (int i = 0; i < d->count; i++) {
     int64_t answer = h->ask.answers[i];
-    int option = host_option(h, d->choice, answer);
-    bool first = option != before;
+    bool first = i == 0 || !answer_is_like(answer, h->ask.answers[i - 1]);
     if (first) {
+      option = host_option(h, d->choice, answer);
       silent = lworth_is_silent(h, option);
       slips = h->worth.slips[option];
       if (slips && slipped == NULL) break;
       same = (looks_of(h, j, option) & WORTH_VARIES) == 0;
-      before = option;
+      does = to_try(h, j, option);
     }
     if (silent)
       worth = worth_of_step(h, j, answer, NULL);
     else if (first || !same)
-      worth = worth_to(h, j, &ask, option, answer, NULL);
+      worth = worth_to(h, j, &ask, option, does, answer, NULL);
     if (h->bots.listens)
       h->worth.worth[i] = slips ? capped_sum(worth, best.worth) : worth;
     if (!slips)
