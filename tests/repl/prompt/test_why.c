@@ -11,7 +11,7 @@
 #include "lua/table/value.h"
 
 #include <ctype.h>
-#include <strings.h>
+#include <limits.h>
 
 static int positions, answers;
 
@@ -75,10 +75,20 @@ static void allowed(Play *p, const char *label) {
              label, said);
 }
 
+/* The same words in any order: who swaps two things may name either first. */
+static bool same_words(const char *a, const char *b) {
+  int letters[UCHAR_MAX + 1] = {0};
+  for (; *a != '\0'; a++) letters[tolower((unsigned char)*a)]++;
+  for (; *b != '\0'; b++) letters[tolower((unsigned char)*b)]--;
+  for (int i = 0; i <= UCHAR_MAX; i++)
+    if (letters[i] != 0) return false;
+  return true;
+}
+
 static bool is_answer(Play *p, const char *label) {
   const PlayLabels *l = play_labels(p);
   for (int i = 0; i < l->count; i++)
-    if (strcasecmp(l->item[i], label) == 0) return true;
+    if (same_words(l->item[i], label)) return true;
   return false;
 }
 

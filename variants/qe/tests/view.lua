@@ -151,3 +151,12 @@ for _, players in ipairs { 3, 4, 5 } do
     end
   end)
 end
+
+test("QE-INFO-4: a board on which the last winner's company was taken away by hand is still drawn", { players = 4 },
+  function(t)
+  play_some(t)
+  local winner = g.players[g.winner:get()]
+  t:check(board(nil):find("player " .. winner.seat .. " got", 1, true), "nobody got anything")
+  while winner.tiles:top() do winner.tiles:top():move(g.discard) end
+  t:check(not board(nil):find("player " .. winner.seat .. " got", 1, true), "a company that is gone")
+end)

@@ -71,7 +71,8 @@ end
 local function company_lines(at)
   local tile, winner, list = g.block:top(), g.players[g.winner:get()], {}
   if tile then list[1] = tile.title end
-  local sold = winner and "player " .. winner.seat .. " got " .. winner.tiles:top().title
+  local last = winner and winner.tiles:top() -- none where it was taken away by hand
+  local sold = last and "player " .. winner.seat .. " got " .. last.title
   if sold then list[#list + 1] = tile and "(before: " .. sold .. ")" or sold end
   return labelled(at, tile and "On auction" or "Sold", list)
 end
