@@ -29,7 +29,9 @@ end
 --- One of those that the option's own value names: "en|fr".
 local function word(field, wants)
   return kind(field, function(value, _, spec)
-    return value ~= "" and ("|" .. spec[3] .. "|"):find("|" .. value .. "|", 1, true) and value
+    for one in spec[3]:gmatch("[^|]+") do
+      if one == value then return value end
+    end
   end, wants)
 end
 

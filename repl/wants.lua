@@ -59,7 +59,11 @@ local wants = {
     game,
   },
   sweep = { at_most(1, "sweep takes one GAME, not also '%s'"), game },
-  ["tune-bot"] = { function(o) return #o.bots > 1 and usage("tune-bot tunes one bot: --bots heuristic") end, game },
+  ["tune-bot"] = {
+    at_most(1, "tune-bot takes one GAME, not also '%s'"),
+    function(o) return #o.bots > 1 and usage("tune-bot tunes one bot: --bots heuristic") end,
+    game,
+  },
   audit = { at_most(1, "audit takes one GAME, not also '%s'; layers go with -l"), game },
   rules = { at_most(2, "rules takes a GAME and one ID or WORD"), game },
   diff = {

@@ -13,6 +13,8 @@ play barrels -p x
 play barrels -p
 play barrels --bots a,b,c,d,e,f
 play barrels --lang xx
+play barrels --lang en|fr
+play barrels --lang |
 play barrels extra
 play --seed
 play /no/such/save.oil
@@ -36,6 +38,7 @@ sweep barrels
 sweep barrels --set nosuch=1..3
 tune barrels
 tune-bot nogame x
+tune-bot barrels a b
 check
 check /no/file
 rules nogame
