@@ -10,12 +10,12 @@
 FrontLibrary LIBRARY = {"program"};
 
 /* A value as JSON; false: it can't be written. */
-FRONT(print, "t") {
+FRONT(print, "Ct") {
   return front_yes(data_print(json_incref(json_array_get(args, 0)), stdout));
 }
 
 /* A fault: what it was is said; the status. */
-FRONT(fail, "t") {
+FRONT(fail, "Ct") {
   Fault fault;
   desk_take_fault(json_array_get(args, 0), &fault);
   return json_pack("[i]", fault_fail(&fault));

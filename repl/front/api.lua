@@ -577,7 +577,7 @@ function words.learn(variants, game) end
 -- require "program": what a command of the program gives -----------------------
 
 program = {}
---- A value as JSON; what a fault says, and the status that it has.
+--- A value as JSON; what a fault says, and the status that it has. Nothing for the prompt.
 ---@return boolean
 function program.print(value) end
 ---@return integer
