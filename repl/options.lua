@@ -120,7 +120,7 @@ options.list = {
     "200 ms; games have bots of their own, often `heuristic`, which is the default of all commands but play and " ..
     "resume; `my_bot.lua` is a file that declares one, `cmd:./my_bot.py` a program: see BOTS." },
   { "seed", nil, "S", text("seed"), "play " .. PLAYS, "the seed: a number, or any word" },
-  { "games", nil, "N", number("games", 1, 1 << 40, "a number of games"), "check " .. PLAYS, "how many games" },
+  { "games", nil, "N", number("games", 1, 1 << 40, "a number of games"), "check bench " .. PLAYS, "how many games" },
   { "seconds", nil, "S", number("seconds", 1, 1000000, "a number of seconds"), "compare sweep tune tune-bot audit",
     "begin no more games after that time" },
   { "until", nil, "P%", precision, "compare",

@@ -268,7 +268,8 @@ int bench_main(Options *o) {
   json_t *v;
   int status;
   front_offer(&LIBRARY, &b, refuses);
-  v = front_ask("bench.bench", "measure", json_null());
+  v = front_ask("bench.bench", "measure",
+                json_incref(json_object_get(o->value, "games")));
   for (int i = 1; i < TABLES; i++) table_close(b.table[i]);
   if (!json_is_object(v)) return json_decref(v), STATUS_FAILED;
   status = json_is_true(json_object_get(v, "checksums_equal")) ? STATUS_GOOD

@@ -42,12 +42,17 @@ console.log(sum, decisions, best);
 }
 
 local REFERENCE <const>, SEATS <const>, FIRST <const>, CHECKED <const> = "barrels", 4, 1000, 500
-local ROUNDS <const>, TRIED <const>, STEPS <const> = 5, 40, 100
+local GAMES <const>, ROUNDS <const>, TRIED <const>, STEPS <const> = 5000, 5, 40, 100
+
+--- Who names a number of games wants all of it in that measure.
+local pace = 1
+local function so_many(n) return math.max(1, math.floor(n * pace)) end
 
 --- The fastest of some rounds; each tells its seconds and decisions.
 local function fastest(games, round)
   local best, decided
-  for _ = 1, ROUNDS do
+  games = so_many(games)
+  for _ = 1, so_many(ROUNDS) do
     local seconds, decisions = round(games)
     if not seconds then return nil end
     if not best or seconds / decisions < best / decided then best, decided = seconds, decisions end
@@ -97,9 +102,9 @@ local function figures(bench, declared)
   end
   local list = {
     { "plain_c", fastest(50000, bench.plain_c) }, { "plain_lua", fastest(3000, in_lua) },
-    { "declared", fastest(5000, played(declared)) }, { "predicates", fastest(2000, played(predicates)) },
+    { "declared", fastest(GAMES, played(declared)) }, { "predicates", fastest(2000, played(predicates)) },
     { "yields", fastest(3000, function(games) return bench.answer(yields, FIRST, games) end) },
-    { "luajit", peer(bench, "luajit", 10000) }, { "node", peer(bench, "node", 20000) },
+    { "luajit", peer(bench, "luajit", so_many(10000)) }, { "node", peer(bench, "node", so_many(20000)) },
   }
   if not (list[3][2] and list[4][2] and list[5][2]) then return nil end
   list[1][2].checksum = select(3, bench.plain_c(CHECKED))
@@ -113,7 +118,7 @@ end
 --- The seed of the longest of some random games.
 local function longest(bench, game, players)
   local at, most, found = bench.seat(game, players, nil, "random"), 0, 1
-  for seed = 1, TRIED do
+  for seed = 1, so_many(TRIED) do
     local before = select(4, bench.memory(at))
     if not bench.play(at, seed, 1) then return nil end
     local questions = select(4, bench.memory(at)) - before
@@ -127,7 +132,7 @@ end
 --- worst, and how many there are.
 local function answers(bench, at, seed)
   local best, worst, total = {}, 0, 0
-  for _ = 1, 8 do
+  for _ = 1, so_many(8) do
     for i, ms in ipairs(bench.answers(at, seed) or {}) do best[i] = math.min(ms, best[i] or ms) end
   end
   for _, ms in ipairs(best) do worst, total = math.max(worst, ms), total + ms end
@@ -137,7 +142,7 @@ end
 --- The best of some times from `here` to `there`.
 local function way(bench, at, here, there)
   local best = math.huge
-  for _ = 1, 8 do
+  for _ = 1, so_many(8) do
     bench.go_to(at, here)
     best = math.min(best, bench.go_to(at, there))
   end
@@ -187,7 +192,8 @@ local function figure_value(name, f, lua)
 end
 
 --- What `--json` prints; nil: a script failed, and that was said.
-local function measure()
+local function measure(games)
+  pace = games and math.min(games / GAMES, 1) or 1
   local bench = require "bench"
   local declared = bench.seat(REFERENCE, SEATS, nil, "random")
   local list = declared and figures(bench, declared)

@@ -35,6 +35,7 @@ static void find(void) {
   const char *at = getenv("FAIL_AT"), *report = getenv("FAIL_EACH"),
              *steps = getenv("FAIL_STEP");
   ready = 1;
+  unsetenv("LD_PRELOAD"); /* programs that it starts are not ours to fail */
   *(void **)&real_calloc = dlsym(RTLD_NEXT, "calloc");
   *(void **)&real_realloc = dlsym(RTLD_NEXT, "realloc");
   *(void **)&real_fork = dlsym(RTLD_NEXT, "fork");
