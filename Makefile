@@ -29,17 +29,18 @@ comma := ,
 
 # Each compiler and mode has a folder of its own, so they never mix.
 CCNAME := $(subst $(space),-,$(notdir $(CC)))
-BUILD := build/$(CCNAME)-$(or $(subst $(comma),-,$(SAN)),$(if $(PATIENCE),patient,release))
+BUILD := build/$(CCNAME)-$(or $(subst $(comma),-,$(SAN)),$(BARE:%=bare),$(if $(PATIENCE),patient,release))
 OILPATCH := $(BUILD)/oilpatch
 
 OURFLAGS = -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow \
   -Wconversion -Wno-missing-field-initializers \
   -Werror=implicit-function-declaration -MMD -MP -O2 -g -I. $(HARDEN) $(SAME)
 # Where a bug would be a hole: the compiler's and the linker's own guards.  Sanitizers have
-# better ones, and _FORTIFY_SOURCE needs an optimizer.
-HARDEN = $(if $(SAN),,-fstack-protector-strong -fPIE $(if $(filter -O0,$(CFLAGS)),, \
+# better ones, and _FORTIFY_SOURCE needs an optimizer; what is bound at the start (now) needs no plt.
+# BARE=1 does without them all, for `make hardening`.
+HARDEN = $(if $(SAN)$(BARE),,-fstack-protector-strong -fPIE -fno-plt $(if $(filter -O0,$(CFLAGS)),, \
   -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
-HARDEN_LINK = $(if $(SAN),,-pie -Wl,-z,relro,-z,now)
+HARDEN_LINK = $(if $(SAN)$(BARE),,-pie -Wl,-z,relro,-z,now)
 # The same program wherever it is built.
 SAME = -ffile-prefix-map=$(CURDIR)=.
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
@@ -209,6 +210,13 @@ bench: all
 	@OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" $(OILPATCH) bench
 	@echo
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" tests/instructions
+
+# What the guards against bugs cost, in instructions of every game: at most 1 %.
+hardening:
+	@$(MAKE) --no-print-directory PATIENCE=200 BARE=
+	@$(MAKE) --no-print-directory PATIENCE=200 BARE=1
+	@OILPATCH=build/$(CCNAME)-patient/oilpatch BARE=build/$(CCNAME)-bare/oilpatch OILPATCH_VARIANTS=variants \
+	  tests/instructions $(foreach g,barrels qe giganten oilfield peak_oil,$g random $g heuristic)
 
 # The numbers of a release, as one run: games at every table under every invariant; attacks,
 # random formulas and files on a program with sanitizers; memory, disk and all that a command
@@ -442,6 +450,7 @@ help:
 	@echo 'make lint       check layout, C, Lua, shell and layering'
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
+	@echo 'make hardening  what the compiler'"'"'s guards cost, in instructions of every game'
 	@echo 'make soak       all that trust rests on, as one long run; SOAK=1 takes an hour, 10 (usual) hours'
 	@echo 'make fuzz       random input to every reader for FUZZ_TIME seconds (300)'
 	@echo 'make security   the tests of trust; their figures go to the manual page'
@@ -456,6 +465,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck \
+.PHONY: all setup play bench hardening soak security sanitized fuzz mutants builds test readme doc recipes memcheck \
   memcheck-patient has_cmocka lint lint-tools lint-format lint-c lint-lua lint-shell lint-layers format install uninstall \
   dist clean help FORCE

@@ -196,7 +196,7 @@ int host_flow_on(lua_State *L, Host *h, Question q) {
       lua_settop(L, FLOW_BOTTOM);
     }
     /* steps that only wonder never enter a script, so poll here */
-    cage_poll(L);
+    cage_poll(&h->cage);
     switch (flow_run(&env, q.base, &w)) {
       case FLOW_ENDS: return 0;
       case FLOW_ASKS:

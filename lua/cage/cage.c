@@ -259,8 +259,7 @@ static void look_hook(lua_State *L, lua_Debug *ar) {
   look_at_clock(cage_of(L));
 }
 
-void cage_poll(lua_State *L) {
-  Cage *c = cage_of(L);
+void cage_poll(Cage *c) {
   if (watching == WATCH_COUNTS) look_at_clock(c);
   if (c->fired && c->progress == c->seen) out_of_time(c);
 }

@@ -125,7 +125,7 @@ static inline void cage_progress(Cage *c) { c->progress++; }
 
 /* For C code that may run long without a Lua instruction: dies here if the
 ** watchdog has fired meanwhile. */
-void cage_poll(lua_State *L);
+void cage_poll(Cage *c);
 
 /* Fill the instruction budget up again; a fresh state starts full. */
 static inline void cage_refuel(Cage *c) { c->fuel_left = c->limits.fuel; }

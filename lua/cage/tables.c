@@ -143,7 +143,7 @@ enum { SORT_TABLE = 1, SORT_LESS = 2 };
 /* Whether the value on top is less than the one below it; pops neither. */
 static bool sort_less(lua_State *L) {
   bool less;
-  cage_poll(L); /* a comparator in C has no instruction to stop at */
+  cage_poll(cage_of(L)); /* a comparator in C has no instruction to stop at */
   if (lua_isnil(L, SORT_LESS)) return lua_compare(L, -1, -2, LUA_OPLT);
   lua_pushvalue(L, SORT_LESS);
   lua_pushvalue(L, -2);
