@@ -235,6 +235,7 @@ void options_config(const Options *o, TableConfig *config) {
   config->game = o->game;
   config->players = o->players;
   config->old_rules = o->old_rules;
+  config->lent = o->lent;
   if (tongue_spoken() != 0) config->language = tongue_names[tongue_spoken()];
   for (int i = 0; i < o->layers.count && i < TABLE_LAYERS; i++)
     config->layer[config->layers++] = o->layers.item[i];

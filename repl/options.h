@@ -25,6 +25,7 @@ typedef struct Options {
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
   bool json, verify, verbose, first, class_mode, old_rules, cards;
+  bool lent; /* a shard says it all, no person: see TableConfig */
   const char *word, *report, *lang, *svg;
   Names side_layers[2], side_settings[2]; /* of --a and --b alone */
   bool sided_b;                           /* --b was given */

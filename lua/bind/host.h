@@ -152,6 +152,7 @@ typedef struct HostFiles {
   const char (*layer)[HOST_PATH];
   int layers;
   bool whole;            /* also link what is normally linked on demand */
+  bool lent;             /* no person named them: see TableConfig */
   FaultCode fault;       /* kind of the next error */
   int least;             /* FAULT_PLAYERS: the smallest number that works */
   char about[NAME_SIZE]; /* the layer or value at fault, or "" */

@@ -27,6 +27,8 @@ bool table_may_keep(const Table *t, Fault *fault);
 ** carries.  With TableConfig.way the lines are in memory, and `path` is what
 ** messages call them. */
 Table *table_load(const char *path, const TableConfig *base, Fault *fault);
+/* From now on a person names the files, and reads what is wrong in them. */
+void table_lent_no_more(Table *t);
 
 /* The text of a save so far; it only grows until the next start.  A file that
 ** begins with TABLE_JOURNAL, followed by any first part of it, is a journal.

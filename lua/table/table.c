@@ -226,6 +226,7 @@ Table *table_open(const TableConfig *config, Fault *fault) {
   t->host.players = config->players;
   t->host.logging = config->log;
   t->host.files.whole = config->whole;
+  t->host.files.lent = config->lent;
   t->host.files.older = config->older;
   t->host.files.older_ud = config->older_ud;
   t->host.files.sealed = config->way != NULL;

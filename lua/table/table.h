@@ -68,7 +68,8 @@ typedef struct TableConfig {
   bool log;                         /* keep the event log */
   bool history;                     /* keep the history: undo, fork, save */
   bool whole;                       /* also check what is linked on demand */
-  unsigned cpu_ms;                  /* limits; 0: the defaults */
+  bool lent;       /* a save or a shard names the files, no person */
+  unsigned cpu_ms; /* limits; 0: the defaults */
   size_t memory;
   long long fuel;
   const Alloc *alloc; /* NULL: the C library's */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/word.h"
 #include "lua/bind/ltype.h"
 #include "lua/cage/still.h"
 
@@ -122,6 +123,28 @@ static void part_text(Fault *r) {
   r->sentence = r->said_line > 0 ? (int)(end - r->text) : 0;
 }
 
+/* Is it one of the games' own, wherever a name may lead? */
+static bool is_of_games(const Table *t, const HostScript *s) {
+  size_t n = strlen(t->variants);
+  return s->brought || (strncmp(s->path, t->variants, n) == 0 &&
+                        s->path[n] == '/' && strstr(s->path + n, "..") == NULL);
+}
+
+/* A stranger's save may name any file of whoever opens it: nothing of what stands
+** there goes into a message that may be handed on. */
+static void hush(Fault *r) {
+  char file[TABLE_NAME];
+  FaultCode code = r->code;
+  int line = r->line;
+  word_copy(file, sizeof file, r->file);
+  fault_set(r, "%s:%d: something is wrong there; 'oilpatch check %s' says what",
+            file, line, file);
+  word_copy(r->file, sizeof r->file, file);
+  r->code = code;
+  r->line = line;
+  part_text(r);
+}
+
 void table_report(Table *t, CageResult result, Fault *fault) {
   Cage *c = &t->host.cage;
   const HostScript *script;
@@ -139,6 +162,10 @@ void table_report(Table *t, CageResult result, Fault *fault) {
   part_text(fault);
   if (fault->line == 0) return;
   script = host_script_named(&t->host, fault->file);
+  if (script != NULL && t->host.files.lent && !is_of_games(t, script)) {
+    hush(fault);
+    return;
+  }
   if (script != NULL) take_excerpt(script, fault->line, fault);
   if (fault->code != FAULT_STOPPED) table_name_rule(t, fault);
 }

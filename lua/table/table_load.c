@@ -276,6 +276,7 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
   memset(config.bot, 0, sizeof config.bot); /* the save answers for all */
   config.older = saved_older_text;
   config.older_ud = s;
+  config.lent = !own;
   if (s->file == NULL)
     fault_set(fault, "cannot read %s: %s", path,
               errno == EFBIG ? "it is too large: a save has at most 64 MB"
@@ -503,6 +504,8 @@ static bool take_seats(Table *t, const TableConfig *base, Fault *fault) {
     good = base->bot[i] == NULL || table_seat(t, i, base->bot[i], fault);
   return good;
 }
+
+void table_lent_no_more(Table *t) { t->host.files.lent = false; }
 
 Table *table_load(const char *path, const TableConfig *base, Fault *fault) {
   Table *t = NULL;

@@ -326,6 +326,8 @@ static int run_again(const Options *o, const json_t *head) {
       argv[argc++] = (char *)json_string_value(json_array_get(words, i));
   if (o->json) argv[argc++] = "--json";
   if (options_parse(&again, argc, argv, &status)) {
+    again.lent = true;
+    again.variants_named = o->variants_named; /* the kept word goes with it */
     json_object_set_new(again.value, "variants_named",
                         front_text(o->variants_named));
     if (!is_harmless(&again))

@@ -211,6 +211,7 @@ static bool open_save(Play *p, const char *path, bool *parted) {
     play_fault(p, &fault);
   take_table(p, t, &config);
   take_seats(p);
+  table_lent_no_more(t);
   take_language(p);
   table_tape(t, &p->session.kept);
   return true;
