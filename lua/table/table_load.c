@@ -61,9 +61,8 @@ static bool follow_answer(Save *s, Fault *fault) {
     return fault_set(fault, "nobody is asked that");
   if (!translate(s, &answer)) {
     if (table_refuser(s->table, meant, refuser, sizeof refuser))
-      fault_set(fault, "it is refused by %s", refuser);
-    else
-      return fault_set(fault, "it is not offered");
+      return fault_set(fault, "it is refused by %s", refuser);
+    return fault_set(fault, "it is not offered");
   }
   s->status = table_answer(s->table, answer, fault);
   return s->status != TABLE_FAILED;
