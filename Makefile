@@ -317,7 +317,7 @@ test: all $(TESTS) $(FUZZERS) $(PLANTED) sanitized
 # What is promised to those who run strangers' scripts: the run writes its figures, and
 # the manual page has them.
 SECURITY_SH := $(addprefix tests/,repl/doors_test.sh repl/strangers_test.sh repl/still_test.sh repl/grow_test.sh \
-  repl/attack_test.sh repl/siege_test.sh repl/raid_test.sh repl/ambush_test.sh repl/memory_test.sh repl/limits_test.sh repl/disk_test.sh repl/power_test.sh repl/prompt/hands_test.sh \
+  repl/attack_test.sh repl/siege_test.sh repl/raid_test.sh repl/ambush_test.sh repl/sortie_test.sh repl/memory_test.sh repl/limits_test.sh repl/disk_test.sh repl/power_test.sh repl/prompt/hands_test.sh \
   repl/fence_test.sh fuzz/fuzz_test.sh fuzz/cost_test.sh fuzz/formula_test.sh repl/keep/old_saves_test.sh)
 SECURITY_TESTS := $(addprefix $(BUILD)/tests/,lua/test_golden lua/test_laws repl/prompt/test_blind)
 security: all sanitized $(FUZZERS) $(PLANTED) $(SECURITY_TESTS)

@@ -130,19 +130,22 @@ static bool is_of_games(const Table *t, const HostScript *s) {
                         s->path[n] == '/' && strstr(s->path + n, "..") == NULL);
 }
 
-/* A stranger's save may name any file of whoever opens it: nothing of what stands
-** there goes into a message that may be handed on. */
-static void hush(Fault *r) {
+void table_tell_no_text(const Table *t, const char *name, Fault *fault) {
+  const HostScript *s = host_script_named(&t->host, name);
+  FaultCode code;
   char file[TABLE_NAME];
-  FaultCode code = r->code;
-  int line = r->line;
-  word_copy(file, sizeof file, r->file);
-  fault_set(r, "%s:%d: something is wrong there; 'oilpatch check %s' says what",
+  int line;
+  if (s == NULL || !t->host.files.lent || is_of_games(t, s)) return;
+  code = fault->code;
+  line = strcmp(name, fault->file) == 0 && fault->line > 0 ? fault->line : 1;
+  word_copy(file, sizeof file, name);
+  fault_set(fault,
+            "%s:%d: something is wrong there; 'oilpatch check %s' says what",
             file, line, file);
-  word_copy(r->file, sizeof r->file, file);
-  r->code = code;
-  r->line = line;
-  part_text(r);
+  word_copy(fault->file, sizeof fault->file, file);
+  fault->code = code;
+  fault->line = line;
+  part_text(fault);
 }
 
 void table_report(Table *t, CageResult result, Fault *fault) {
@@ -162,12 +165,9 @@ void table_report(Table *t, CageResult result, Fault *fault) {
   part_text(fault);
   if (fault->line == 0) return;
   script = host_script_named(&t->host, fault->file);
-  if (script != NULL && t->host.files.lent && !is_of_games(t, script)) {
-    hush(fault);
-    return;
-  }
   if (script != NULL) take_excerpt(script, fault->line, fault);
   if (fault->code != FAULT_STOPPED) table_name_rule(t, fault);
+  table_tell_no_text(t, fault->file, fault);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {

@@ -176,6 +176,10 @@ static inline bool table_went_well(CageResult r) {
 /* Add the rule and layer at the fault's place; the Lua state must be alive. */
 void table_name_rule(Table *t, Fault *fault);
 
+/* A stranger's save may name any file of whoever opens it: nothing of what stands
+** there, unless it is a game's, goes into a message that may be handed on. */
+void table_tell_no_text(const Table *t, const char *file, Fault *fault);
+
 /* Opening: tell the host what was asked for; read the files of the stack; build
 ** the Lua state from them; seed the bots. */
 void table_tell_stack(Table *t);

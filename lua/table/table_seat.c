@@ -38,6 +38,7 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
   if (new->type == SEAT_SCRIPT) r = table_call(t, fetch_bot, new);
   if (r == CAGE_OK) return true;
   table_report(t, r, fault);
+  table_tell_no_text(t, bot, fault);
   if (r == CAGE_ERROR) fault->code = FAULT_BOT;
   if (r != CAGE_ERROR) table_recover(t);
   return false;
