@@ -302,7 +302,9 @@ local function move_pieces(from, to, kind, n)
   local there, room = from:count(kind), to:room()
   if not to:takes(kind) then error(tostring(to) .. " takes no " .. kind_label(kind), 0) end
   if there < n then error("only " .. there .. " " .. kind_label(kind) .. " there: " .. tostring(from), 0) end
-  if room and room < n then error((room > 0 and "room for only " .. room or "no room") .. " there: " .. tostring(to), 0) end
+  if room and room < n then
+    error((room > 0 and "room for only " .. room or "no room") .. " there: " .. tostring(to), 0)
+  end
   return code(n .. " " .. kind_label(kind) .. " from " .. tostring(from) .. " to " .. tostring(to),
     part_path(from) .. ":move(" .. part_path(to) .. ", " .. path(kind) .. ", " .. n .. ")")
 end
