@@ -46,7 +46,7 @@ check "and plays" test "$status" -eq 0
 make_rows
 fenced() { # ARGS...
   case $1 in
-    play | resume | lesson) tried own "" "$@" ;; # a person may start what they like
+    play | resume | lesson | bench) tried own "" "$@" ;; # a person may start what they like, bench its peers
     check | test) tried own "reaching calling starting" "$@" ;;
     rulebook) tried own "calling starting" "${@:1:2}" ;; # to the screen, which is written by `write`
     *) tried own "calling starting" "$@" ;;
