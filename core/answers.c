@@ -152,12 +152,21 @@ static int fill(Walk *w, int level, Ask *ask) {
   return n;
 }
 
+/* No room is left: is there more? */
+static bool find_room(Walk *w) {
+  const ChoiceEnv *env = w->env;
+  int64_t *more = env->more == NULL ? NULL : env->more(env->ud, &w->room);
+  if (more != NULL) w->answers = more;
+  return more != NULL;
+}
+
 /* The last parameter: each value left is an answer. */
 static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
-  int64_t *out = w->answers + w->count;
   const Domain *d = &w->option->domain[level];
-  int64_t base;
+  int64_t base, *out;
+  while (n >= w->room - w->count && find_room(w)) continue;
   if (n > w->room - w->count) n = w->room - w->count;
+  out = w->answers + w->count;
   ask->param[level] = d->base;
   base = answer_pack(w->option, w->number, ask->param);
   for (int i = 0; i < n; i++)
@@ -230,11 +239,16 @@ static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
 /* The last parameter, of one or two: each value left is an answer. */
 static inline bool emit_left(Walk *w, int64_t base, int shift,
                              const Candidates *v, uint64_t left) {
-  int64_t *out = w->answers + w->count, *end = w->answers + w->room;
-  for (; left != 0 && out < end; left &= left - 1)
-    *out++ = base | (int64_t)v->value[__builtin_ctzll(left)] << shift;
-  w->count = (int)(out - w->answers);
-  return out < end;
+  int64_t *out, *end;
+  do {
+    out = w->answers + w->count;
+    end = w->answers + w->room;
+    for (; left != 0 && out < end; left &= left - 1)
+      *out++ = base | (int64_t)v->value[__builtin_ctzll(left)] << shift;
+    w->count = (int)(out - w->answers);
+    if (out < end) return true;
+  } while (find_room(w));
+  return false;
 }
 
 /* An option of one or two parameters that has few candidates. */
@@ -300,8 +314,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
     w.number = i;
     if (!passes(&w)) continue;
     if (o->params == 0) {
-      answers[w.count++] = (int64_t)i << 48;
-      more = w.count < room;
+      w.answers[w.count++] = (int64_t)i << 48;
+      more = w.count < w.room || find_room(&w);
     } else {
       more = list_answers(&w, &ask);
       ask_forget(&ask);
@@ -309,7 +323,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
     if (!more) break;
   }
   for (int i = 0; c->number != 0 && i < w.count; i++)
-    answers[i] = answer_by(0, answers[i]);
+    w.answers[i] = answer_by(0, w.answers[i]);
   return w.left < 0 ? -1 : w.count;
 }
 

@@ -165,6 +165,9 @@ typedef struct ChoiceEnv {
   void *ud;
   uint32_t *refused;
   struct Ways *ways;
+  /* a larger array for answers, with those found so far; NULL, or it returns
+  ** NULL: there is no room for more */
+  int64_t *(*more)(void *ud, int *room);
 } ChoiceEnv;
 
 /* Declaring, in this order: a choice, its options, each option's domains,
@@ -234,8 +237,8 @@ static inline int64_t answer_value(const Option *o, int64_t answer, int i) {
 }
 
 /* The legal answers, in declared order, without free numbers: writes at most
-** room of them and returns how many were written; -1: too many candidates to
-** look at. */
+** room of them, or as many as env->more finds room for, and returns how many were
+** written; -1: too many candidates to look at. */
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room);
 

@@ -79,6 +79,9 @@ void host_close(Host *h) {
   choices_free(&h->book);
   memo_free(&h->memo, &h->alloc);
   measures_close(&h->worth.measures);
+  alloc_free(&h->alloc, h->ask.answers);
+  alloc_free(&h->alloc, h->bots.point);
+  alloc_free(&h->alloc, h->bots.worth);
   alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);
   cage_close(&h->cage);

@@ -213,7 +213,8 @@ typedef struct HostTest {
 /* The pending question, and where its answer comes from. */
 typedef struct HostAsk {
   Decision decision;
-  int64_t answers[MAX_ANSWERS];
+  int64_t *answers;
+  int room;             /* for so many; see host_more_answers */
   const int64_t *queue; /* answers to give before asking anyone */
   int queue_count, queue_at;
   bool stale;     /* a queued answer was no longer legal */
@@ -240,7 +241,8 @@ typedef struct HostBots {
   int refs;      /* table: name of a bot -> reference to its function */
   bool listens;  /* does anybody want to know what a bot says? */
   int points;    /* how many answers, from the first on, got points */
-  double point[MAX_ANSWERS];
+  double *point;
+  int64_t *worth; /* of the answers to a bot of weights, if it listens */
   char because[HOST_WHY];
   const char *language;   /* of the reasons, or NULL */
   const int64_t *instead; /* an answer to compare with, or NULL */
@@ -331,8 +333,7 @@ typedef struct HostWorth {
   /* What judging an answer involves, by bot, seat and option (WORTH_… bits); 0:
   ** not worked out yet. */
   uint8_t looks[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
-  int64_t worth[MAX_ANSWERS]; /* of the answers, if bots.listens */
-  bool weary;                 /* it would have slipped in more */
+  bool weary; /* it would have slipped in more */
   Pass pass[MAX_PLAYERS];
 } HostWorth;
 
@@ -476,6 +477,10 @@ void host_list_others(Host *h, lua_State *L);
 /* Mark the interjections that gain nothing: by the points a bot gave, the best
 ** answer to the question itself is as good. */
 void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]);
+
+/* Double the room for answers, and for what bots think of them; false: there are
+** MAX_ANSWERS.  Raises an error if there is no memory. */
+bool host_more_answers(lua_State *L, Host *h);
 
 /* List the legal answers of an actor at a choice; false: there are none. */
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);

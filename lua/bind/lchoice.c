@@ -311,6 +311,30 @@ static void too_many(lua_State *L, Host *h, int choice) {
              h->linked.choice_name[choice]);
 }
 
+bool host_more_answers(lua_State *L, Host *h) {
+  enum { FEW = 64 };
+  int most = h->ask.room == 0 ? FEW : 2 * h->ask.room;
+  int answers = h->ask.room, points = answers, worths = answers;
+  if (h->ask.room == MAX_ANSWERS) return false;
+  if (!alloc_room(&h->alloc, &h->ask.answers, &answers, most,
+                  sizeof *h->ask.answers) ||
+      !alloc_room(&h->alloc, &h->bots.point, &points, most,
+                  sizeof *h->bots.point) ||
+      !alloc_room(&h->alloc, &h->bots.worth, &worths, most,
+                  sizeof *h->bots.worth))
+    luaL_error(L, "out of memory");
+  h->ask.room = most;
+  return true;
+}
+
+static int64_t *more_answers(void *ud, int *room) {
+  lua_State *L = ud;
+  Host *h = host_reading(L);
+  if (!host_more_answers(L, h)) return NULL;
+  *room = h->ask.room;
+  return h->ask.answers;
+}
+
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, actor);
@@ -328,7 +352,8 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   }
   env.ways = &h->ask.ways;
   h->ask.ways.of = NULL;
-  d->count = choice_answers(&env, choice, h->ask.answers, MAX_ANSWERS);
+  env.more = more_answers;
+  d->count = choice_answers(&env, choice, h->ask.answers, h->ask.room);
   if (d->count < 0 || d->count == MAX_ANSWERS) too_many(L, h, choice);
   h->ask.ways_new = h->ask.ways.of != NULL;
   if (h->ask.ways_new) h->ask.way_to = -1;

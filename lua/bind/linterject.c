@@ -94,10 +94,12 @@ static void list_of(Host *h, lua_State *L, int seat, int window) {
   int n;
   env.refused = NULL;
   n = choice_answers(&env, window, answer, MOST_OF_ONE);
-  for (int i = 1; i < n && d->count + d->others < MAX_ANSWERS; i++)
+  for (int i = 1; i < n; i++) {
+    if (d->count + d->others == h->ask.room && !host_more_answers(L, h)) return;
     if (tells_no_secret(h, &h->book.option[host_option(h, window, answer[i])],
                         answer[i]))
       h->ask.answers[d->count + d->others++] = answer_by(seat, answer[i]);
+  }
 }
 
 void host_list_others(Host *h, lua_State *L) {

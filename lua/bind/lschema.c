@@ -104,6 +104,7 @@ PRELUDE(schema) {
   Err e;
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   if (h->schema.players != 0) forget_rules(h); /* a new host has none */
+  if (h->ask.room == 0) host_more_answers(L, h);
   h->ask.way_to = -1;
   e = schema_begin(&h->schema, h->players, algo);
   if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);

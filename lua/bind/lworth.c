@@ -245,7 +245,7 @@ static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
     else if (first || !same)
       worth = worth_to(h, j, &ask, option, does, answer, NULL);
     if (h->bots.listens)
-      h->worth.worth[i] = slips ? capped_sum(worth, best.worth) : worth;
+      h->bots.worth[i] = slips ? capped_sum(worth, best.worth) : worth;
     if (!slips)
       compare(h, &best, i, answer, worth, by_lot);
     else if (worth > 0 || best.equal == 0)
@@ -360,7 +360,7 @@ static int bot(lua_State *L) {
                           worth_anyway(L, h, &j, *h->bots.instead));
     push_points(L, h->bots.instead != NULL ? 2 : 1, two);
   } else {
-    push_points(L, d->count, h->worth.worth);
+    push_points(L, d->count, h->bots.worth);
   }
   if (h->hooks.decide != NULL) return 2; /* a search wants no words */
   push_reason(L, h, best.answer, weighing);

@@ -511,7 +511,21 @@ static void brute(Brute *b, int level, Ask *ask) {
   }
 }
 
-/* Prepared for speed or not: the same answers, the same refusals counted. */
+/* Room that grows to MAX_ANSWERS, one step after another, and moves. */
+static int64_t *grown;
+static int64_t *grow(void *ud, int *room) {
+  int64_t *more;
+  (void)ud;
+  if (*room == MAX_ANSWERS) return NULL;
+  more = test_malloc(2 * (size_t)*room * sizeof *more);
+  memcpy(more, grown, (size_t)*room * sizeof *more);
+  test_free(grown);
+  *room *= 2;
+  return grown = more;
+}
+
+/* Prepared for speed or not, in an array that grows or not: the same answers, the
+** same refusals counted. */
 static void compare_compiled(Fixture *f, const ChoiceEnv *env, int choice,
                              const int64_t *want, int n, int64_t *got) {
   static const uint32_t none[MAX_USES];
@@ -524,6 +538,13 @@ static void compare_compiled(Fixture *f, const ChoiceEnv *env, int choice,
   assert_int_equal(choice_answers(&counts, choice, got, MAX_ANSWERS), n);
   assert_memory_equal(got, want, (size_t)n * sizeof *got);
   assert_memory_equal(quick, plain, sizeof none);
+  memset(quick, 0, sizeof quick);
+  counts.more = grow;
+  grown = test_malloc(sizeof *grown);
+  assert_int_equal(choice_answers(&counts, choice, grown, 1), n);
+  assert_memory_equal(grown, want, (size_t)n * sizeof *grown);
+  assert_memory_equal(quick, plain, sizeof none);
+  test_free(grown);
   for (int room = 1; room <= 4; room++)
     assert_int_equal(choice_answers(env, choice, got, room),
                      n < room ? n : room);
