@@ -78,7 +78,7 @@ void host_close(Host *h) {
   log_free(&h->log);
   choices_free(&h->book);
   memo_free(&h->memo, &h->alloc);
-  measures_close(&h->worth.measures);
+  host_forget_worths(h);
   alloc_free(&h->alloc, h->ask.answers);
   alloc_free(&h->alloc, h->bots.point);
   alloc_free(&h->alloc, h->bots.worth);

@@ -331,8 +331,8 @@ typedef struct HostWorth {
   bool strangers;            /* … and there is one */
   bool clueless;             /* the last question was such a choice */
   /* What judging an answer involves, by bot, seat and option (WORTH_… bits); 0:
-  ** not worked out yet. */
-  uint8_t looks[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
+  ** not worked out yet.  Only bots that were asked have a list. */
+  uint8_t (*looks[MAX_WEIGHINGS])[MAX_OPTIONS];
   bool weary; /* it would have slipped in more */
   Pass pass[MAX_PLAYERS];
 } HostWorth;

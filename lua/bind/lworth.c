@@ -14,6 +14,8 @@
 
 void host_forget_worths(Host *h) {
   measures_close(&h->worth.measures);
+  for (int i = 0; i < MAX_WEIGHINGS; i++)
+    alloc_free(&h->alloc, h->worth.looks[i]);
   memset(&h->worth, 0, sizeof h->worth);
 }
 
@@ -26,6 +28,10 @@ Appraiser lworth_judge(lua_State *L, Host *h, int weighing, int seat) {
       !measures_open(&w->measures, &h->book.exprs, &h->schema, h->alloc, root,
                      worth_roots(&w->worths, root)))
     luaL_error(L, "out of memory");
+  if (w->looks[weighing] == NULL)
+    w->looks[weighing] =
+      alloc_zero(&h->alloc, MAX_PLAYERS * sizeof *w->looks[weighing]);
+  if (w->looks[weighing] == NULL) luaL_error(L, "out of memory");
   w->mind.weight = w->worths.weight[weighing];
   w->mind.weights = w->worths.names;
   w->measures.mind = &w->mind;
