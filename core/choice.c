@@ -6,10 +6,13 @@
 
 #include <string.h>
 
-void choices_init(Choices *c, Alloc alloc) { c->alloc = alloc; }
+void choices_init(Choices *c, Alloc alloc) {
+  c->alloc = alloc;
+  exprs_init(&c->exprs, alloc);
+}
 
 void choices_clear(Choices *c) {
-  memset(&c->exprs, 0, sizeof c->exprs);
+  exprs_clear(&c->exprs);
   c->choices = c->options = c->uses = c->lists = c->probes = c->parts = 0;
   c->compiled = NULL;
 }
@@ -18,6 +21,7 @@ void choices_free(Choices *c) {
   void *const array[] = {c->option, c->use, c->list, c->probe, c->part};
   for (size_t i = 0; i < sizeof array / sizeof *array; i++)
     alloc_free(&c->alloc, array[i]);
+  exprs_free(&c->exprs);
 }
 
 Err choice_add(Choices *c, int *choice) {

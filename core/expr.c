@@ -71,6 +71,15 @@ static uint8_t own_needs(const Exprs *x, const Expr *e) {
   return (uint8_t)needs;
 }
 
+void exprs_init(Exprs *x, Alloc alloc) { x->alloc = alloc; }
+
+/* What is left of nodes that were found again is compared before it is used. */
+void exprs_clear(Exprs *x) {
+  x->count = x->reaches = x->entries = x->measures = 0;
+}
+
+void exprs_free(Exprs *x) { alloc_free(&x->alloc, x->node); }
+
 Err expr_entry(Exprs *x, int64_t number, int *at) {
   if (x->entries == MAX_ENTRIES) return ERR_LIMIT;
   x->entry[x->entries] = number;
@@ -105,6 +114,8 @@ static Err keep(Exprs *x, const Expr *e, int *node) {
     return ERR_OK;
   }
   if (x->count == MAX_NODES) return ERR_LIMIT;
+  if (!alloc_room(&x->alloc, &x->node, &x->room, x->count + 1, sizeof *x->node))
+    return ERR_MEMORY;
   x->node[x->count] = *e;
   *node = x->count++;
   *same = (uint16_t)x->count;

@@ -11,6 +11,7 @@
 #ifndef CORE_EXPR_H
 #define CORE_EXPR_H
 
+#include "core/alloc.h"
 #include "core/ops.h"
 #include "core/state.h"
 
@@ -63,8 +64,9 @@ typedef struct Reach {
 } Reach;
 
 typedef struct Exprs {
-  int count, reaches, entries, measures;
-  Expr node[MAX_NODES];
+  Alloc alloc;
+  int count, room, reaches, entries, measures;
+  Expr *node; /* grow with what is declared, MAX_NODES at most */
   Reach reach[MAX_REACHES];
   int64_t entry[MAX_ENTRIES];
   int16_t measure[MAX_MEASURES]; /* formulas that have a name */
@@ -114,6 +116,11 @@ static inline void ask_begin(Ask *ask, const State *state, int actor) {
   ask->tables = NULL;
   ask->bound[0] = ask->bound[1] = ask->bound[2] = ask->bound[3] = 0;
 }
+
+/* Where all is zero; clearing keeps the room. */
+void exprs_init(Exprs *x, Alloc alloc);
+void exprs_clear(Exprs *x);
+void exprs_free(Exprs *x);
 
 /* Add a node, or find one that is the same; children must exist.  *node is
 ** set. */

@@ -43,6 +43,7 @@ bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
 
 static void free_own(const Measures *u, Own *own) {
   if (own == NULL) return;
+  exprs_free(&own->x);
   alloc_free(&u->alloc, own->readers);
   alloc_free(&u->alloc, own);
 }
@@ -98,8 +99,13 @@ static void find_readers(const Own *own, const Things *things,
 
 /* Looking ------------------------------------------------------------------ */
 
-/* What is used of them. */
-static void copy_exprs(Exprs *to, const Exprs *x) {
+/* What is used of them, with room for what folding adds: a node for each measure.
+** false: no memory. */
+static bool copy_exprs(Exprs *to, const Exprs *x) {
+  int most = x->count + MAX_MEASURES;
+  if (!alloc_room(&to->alloc, &to->node, &to->room,
+                  most < MAX_NODES ? most : MAX_NODES, sizeof *to->node))
+    return false;
   to->count = x->count;
   to->reaches = x->reaches;
   to->entries = x->entries;
@@ -108,11 +114,13 @@ static void copy_exprs(Exprs *to, const Exprs *x) {
   memcpy(to->reach, x->reach, (size_t)x->reaches * sizeof *x->reach);
   memcpy(to->entry, x->entry, (size_t)x->entries * sizeof *x->entry);
   memcpy(to->measure, x->measure, (size_t)x->measures * sizeof *x->measure);
+  return true;
 }
 
 static bool fold_own(const Measures *u, Own *own, Fold *f, const State *s,
                      int seat) {
-  copy_exprs(&own->x, u->x);
+  exprs_init(&own->x, u->alloc);
+  if (!copy_exprs(&own->x, u->x)) return false;
   fold_for(f, &own->x, s, seat, u->root, u->roots);
   own->measures = f->measures;
   code_begin(&own->code, &own->x);

@@ -76,6 +76,7 @@ static int open_fixture(void **state) {
   Fixture *f = test_calloc(1, sizeof *f);
   f->schema = test_calloc(1, sizeof *f->schema);
   f->x = test_calloc(1, sizeof *f->x);
+  exprs_init(f->x, alloc_standard);
   f->u = test_calloc(1, sizeof *f->u);
   must(schema_init(f->schema, PLAYERS, RNG_SPLITMIX));
   declare(f);
@@ -91,6 +92,7 @@ static int close_fixture(void **state) {
   measures_close(f->u);
   test_free(f->block);
   test_free(f->u);
+  exprs_free(f->x);
   test_free(f->x);
   test_free(f->schema);
   test_free(f);

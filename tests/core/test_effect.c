@@ -17,6 +17,7 @@ static int open_fixture(void **state) {
   Fixture *f = test_calloc(1, sizeof *f);
   f->t = sample_new(3, RNG_SPLITMIX);
   f->x = test_calloc(1, sizeof *f->x);
+  exprs_init(f->x, alloc_standard);
   f->e = test_calloc(1, sizeof *f->e);
   *state = f;
   return 0;
@@ -27,6 +28,7 @@ static int close_fixture(void **state) {
   assert_sound(&f->t->s);
   sample_free(f->t);
   test_free(f->e);
+  exprs_free(f->x);
   test_free(f->x);
   test_free(f);
   return 0;

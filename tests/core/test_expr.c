@@ -13,6 +13,7 @@ static int open_fixture(void **state) {
   Fixture *f = test_calloc(1, sizeof *f);
   f->t = sample_new(3, RNG_SPLITMIX);
   f->x = test_calloc(1, sizeof *f->x);
+  exprs_init(f->x, alloc_standard);
   *state = f;
   return 0;
 }
@@ -21,6 +22,7 @@ static int close_fixture(void **state) {
   Fixture *f = *state;
   assert_sound(&f->t->s);
   sample_free(f->t);
+  exprs_free(f->x);
   test_free(f->x);
   test_free(f);
   return 0;

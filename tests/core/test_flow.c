@@ -21,6 +21,7 @@ static int open_fixture(void **state) {
   int comp;
   f->schema = test_calloc(1, sizeof *f->schema);
   f->x = test_calloc(1, sizeof *f->x);
+  exprs_init(f->x, alloc_standard);
   f->e = test_calloc(1, sizeof *f->e);
   f->f = test_calloc(1, sizeof *f->f);
   must(schema_init(f->schema, 3, RNG_SPLITMIX));
@@ -45,6 +46,7 @@ static int close_fixture(void **state) {
   test_free(f->block);
   test_free(f->f);
   test_free(f->e);
+  exprs_free(f->x);
   test_free(f->x);
   test_free(f->schema);
   test_free(f);

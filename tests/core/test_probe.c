@@ -118,5 +118,9 @@ int main(void) {
     CASE(sums_of_numbers_are_probes),
     CASE(what_is_joined_has_no_probe),
   };
-  return cmocka_run_group_tests_name("probe", tests, NULL, NULL);
+  int failed;
+  exprs_init(&book, alloc_standard);
+  failed = cmocka_run_group_tests_name("probe", tests, NULL, NULL);
+  exprs_free(&book);
+  return failed;
 }

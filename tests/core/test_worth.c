@@ -20,6 +20,7 @@ static int open_fixture(void **state) {
   Fixture *f = test_calloc(1, sizeof *f);
   f->t = sample_new(3, RNG_SPLITMIX);
   f->x = test_calloc(1, sizeof *f->x);
+  exprs_init(f->x, alloc_standard);
   f->e = test_calloc(1, sizeof *f->e);
   f->w = test_calloc(1, sizeof *f->w);
   f->u = test_calloc(1, sizeof *f->u);
@@ -34,6 +35,7 @@ static int close_fixture(void **state) {
   test_free(f->u);
   test_free(f->w);
   test_free(f->e);
+  exprs_free(f->x);
   test_free(f->x);
   test_free(f);
   return 0;
