@@ -378,6 +378,8 @@ never = @if grep -niE '$($(2))' /dev/null $(1); then \
   echo 'lint: $(3)' >&2; exit 1; fi
 FOREIGN = \#[ ]*include.*(lua\.h|lauxlib|lualib|"lua/|"repl/)
 OPENING = (^|[^a-z_.>])(fopen|freopen|open|openat|creat|mkstemps?|mkostemps?|tmpnam|tempnam) *\(
+STARTING = (^|[^a-z_.>])(v?fork|exec[lv]p?e?|execveat|fexecve|posix_spawnp?|popen|system|dlopen) *\(
+STARTERS = lua/platform/%.c lua/table/program.c lua/batch/outcome_play.c repl/prompt/play_send.c repl/bench/bench.c
 # In the front's Lua, and where a string is Lua: the libraries that open files and start programs.
 OUTSIDE = (^|[^a-z_.:"])(io|os)\.[a-z]+|require *\(? *"(io|os|debug|package)"|(^|[^a-z_.:])(loadfile|dofile) *\(
 PRINTING = (^|[^a-z_])(v?f?printf|f?puts|putc|putchar|fputc|fwrite|perror) *\(
@@ -402,6 +404,7 @@ lint-layers:
 	$(call never,$(wildcard core/*),FOREIGN,core/ includes the C library and itself alone)
 	$(call never,$(wildcard core/*),PRINTING,core/ never prints)
 	$(call never,$(filter-out lua/disk/% lua/platform/fence.c,$(call below,core lua repl,*.[ch])),OPENING,files are opened in lua/disk alone)
+	$(call never,$(filter-out $(STARTERS),$(call below,core lua repl,*.[ch])),STARTING,programs are started in few places: a door of repl/prompt/hand.h leads there)
 	$(call never,$(filter-out repl/bench/% repl/front/api.lua,$(call below,repl lua/prelude,*.lua)),OUTSIDE,files are opened in lua/disk alone: the front asks its library disk)
 	$(call never,$(call below,core lua,*.[ch]),GAMES,a game is named in core/ or lua/)
 

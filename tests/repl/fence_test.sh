@@ -42,7 +42,7 @@ check "one of audit" tried child "$all" audit barrels --games 4 --cap 5 --bots r
 printf '#!/bin/sh\nwhile read -r l; do echo "{\\"answer\\": 1}"; done\n' >bot.sh && chmod +x bot.sh
 check "where a program plays its worker is free" tried child "" sim barrels --games 4 --jobs 2 --bots "random,cmd:./bot.sh"
 check "and plays" test "$status" -eq 0
-# Every command of the program, as repl/command.h lists them.
+# Every command of the program, as repl/commands.lua lists them.
 make_rows
 fenced() { # ARGS...
   case $1 in
