@@ -42,7 +42,8 @@ end
 function ask.counted(table_) return P.counted_list(table_.guards) end
 
 --- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,
---- from, to, text, says (the change's own sentence), at (what a new guard watches), was, cites (before and now) }.
+--- from, to, text, says (the change's own sentence), at (what a new guard watches), was, cites (before and now),
+--- elsewhere (true: of a value, for other numbers of players) }.
 function ask.changes() return P.change_list() end
 
 --- The same after a setup that was watched; `setup` marks those that had a part in it.

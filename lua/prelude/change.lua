@@ -45,7 +45,10 @@ function Layer:set(id, ...)
   claim(self, v, "set", spec, value)
   local shown = P.show(value)
   value = P.meant_by_count(v, value)
-  if value == nil then value = v.value end -- it is for other tables
+  if value == nil then -- it is for other tables
+    change(self, "sets", id, P.show(v.value), shown, P.said_of(spec, v.text), v.cites).elsewhere = true
+    return
+  end
   local before = P.count_value(v.value)
   local list = type(before) == "table" and not P.is_expr(before) and before[1] ~= nil
   if P.is_expr(value) and (list or type(before) == "string") then

@@ -479,13 +479,14 @@ function P.range(a, b) return { range = { a, b } } end
 function P.amount(a, b) return { number = { a, b == nil and math.maxinteger or b } } end
 function P.each(...) return { each = { ... } } end
 
---- A value in few words, for reports.
+--- A value in few words, for reports: {1, 2}, {[2] 15, [3] 12} by players, {capacity 3}.
 function P.show(v)
   if P.is_expr(v) then return P.say(v) end
   if type(v) ~= "table" then return tostring(v) end
-  local parts = {}
+  local parts, is_list = {}, v[1] ~= nil
   for k, x in pairs(v) do
-    parts[#parts + 1] = (math.type(k) and "" or tostring(k) .. " ") .. P.show(x)
+    local name = math.type(k) and (is_list and "" or "[" .. k .. "] ") or tostring(k) .. " "
+    parts[#parts + 1] = name .. P.show(x)
     if #parts == 8 then parts[9] = "…" break end
   end
   return "{" .. table.concat(parts, ", ") .. "}"

@@ -283,7 +283,9 @@ function weave.weave(told, chapters, entries)
     told = told, rules = rules, boxes = boxes, said = {}, live = live, ledger = { entries = entries },
   }, Weaver)
   for _, layer in ipairs(told.layers) do weaver.said[layer.says] = "layer" end
-  for _, change in ipairs(told.changes) do weaver:change(change) end
+  for _, change in ipairs(told.changes) do
+    if not change.elsewhere then weaver:change(change) end -- a value for other numbers of players
+  end
   for _, id in ipairs(order) do
     weaver:mark(rules[id])
     if dead[id] and not rules[id].own then rules[id].state = "gone" end

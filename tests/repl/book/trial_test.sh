@@ -60,6 +60,13 @@ grep -v '\[1\]' "$trial/of_solo.lua" >"$dir/bare.lua"
 check "all that a table for one lacks is named at once" eval '
   ends 1 check "$dir/bare.lua" && says "nothing for 1 player" && says field_full && says spaces.players && says setup.out'
 check "diff loads it at its own size" eval 'ends 0 diff oilfield -l "$trial/of_solo.lua" && says "adds automa: neutral seat"'
+# A value for some numbers of players: the book of another table doesn't tell it.
+printf '%s\n' 'local gas = layer("gas", { game = "oilfield" })' \
+  'gas:set("local.gas_points", { [3] = 2, [4] = 3 }, { says = "Gas is dear." })' >"$dir/gas.lua"
+check "a value by players is shown with them" eval 'ends 0 diff oilfield -p 5 -l "$dir/gas.lua" && says "1 -> {[3] 2, [4] 3}"'
+check "… and told where it is in force" eval 'ends 0 rulebook oilfield -p 4 -l "$dir/gas.lua" && says "Gas is dear" &&
+  ends 0 rulebook oilfield -p 5 -l "$dir/gas.lua" && ! says "Gas is dear"'
+
 # A layer that the game puts on by itself, asked for at another table or by its file.
 check "rules for two are for no table of three" eval 'ends 2 play oilfield -p 3 -l two_players -c quit && warns "is for 2 players, not 3"'
 check "… and are checked at their own alone" eval 'ends 0 check "$OILPATCH_VARIANTS/oilfield/two_players.lua" --games 2 -j 1 && says "loads over oilfield, 2 players" && ! says FAILED'
