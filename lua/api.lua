@@ -413,7 +413,8 @@ function Book:forbid(where, id, cond, spec) end
 function Book:rule(id, spec, fn) end
 
 --- The rule of an option as a list of declared effects, run in order without
---- entering a script.  Layers wrap or replace it like any other rule.  A rule
+--- entering a script.  A formula is worked out when its effect runs: who pays for each worker that is there pays first,
+--- and then puts another one there.  Layers wrap or replace it like any other rule.  A rule
 --- that is no option can be declared so, too: `who` is the player it is called
 --- with.
 ---

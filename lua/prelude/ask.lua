@@ -43,7 +43,7 @@ function ask.counted(table_) return P.counted_list(table_.guards) end
 
 --- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,
 --- from, to, text, says (the change's own sentence), at (what a new guard watches), was, cites (before and now),
---- elsewhere (true: of a value, for other numbers of players) }.
+--- before, now (of a value by players, what it is at this table), elsewhere (true: it is for others) }.
 function ask.changes() return P.change_list() end
 
 --- The same after a setup that was watched; `setup` marks those that had a part in it.

@@ -58,7 +58,8 @@ function Layer:set(id, ...)
   local readable = P.is_expr(before) or type(before) == "number" or type(before) == "boolean"
   if P.is_expr(value) and #v.wraps == 0 and readable then value = P.based(value, id, before) end
   local cites = P.cites(spec.cites)
-  change(self, "sets", id, P.show(v.value), shown, P.said_of(spec, v.text), v.cites)
+  local c = change(self, "sets", id, P.show(v.value), shown, P.said_of(spec, v.text), v.cites)
+  if P.show(value) ~= shown or before ~= v.value then c.before, c.now = P.show(before), P.show(value) end
   v.from, v.to = spec.from or v.from, spec.to or v.to
   if #cites > 0 then v.cites = cites end
   v.value, v.layer, v.source, v.wraps = value, self.name, E.where(), {}

@@ -71,12 +71,19 @@ particular.graph = { class = "Node" }
 
 -- Piles ----------------------------------------------------------------
 
+--- What a card is called among others: copies without a title are all alike.
+local function kind_of_card(card)
+  local name = tostring(card)
+  local copy = name == card.id and name:find("#", 1, true)
+  return copy and name:sub(1, copy - 1) or name
+end
+
 --- The cards of a pile and of another that is shuffled into it before each draw.
 local function joined_cards(list, pile, other)
   local names, times, all = {}, {}, pile:size() + other:size()
   for _, cards in ipairs { pile, other } do
     for _, card in ipairs(cards) do
-      local name = tostring(card)
+      local name = kind_of_card(card)
       if not times[name] then names[#names + 1] = name end
       times[name] = (times[name] or 0) + 1
     end
@@ -101,7 +108,7 @@ local function top_cards(list, pile, viewer)
   for other = 0, #cards do
     local card = P.handles.card[other]
     if card and cards[other].back == back and not P.knows_card(card, viewer) then
-      local name = tostring(card)
+      local name = kind_of_card(card)
       if not times[name] then names[#names + 1] = name end
       times[name] = (times[name] or 0) + 1
       all = all + 1

@@ -21,6 +21,11 @@ bool scenario_find(Scenario *s, const char *path, const char *variants,
     snprintf(error, size, "can't read %s", path);
     return false;
   }
+  if (s->kind.is_game && !s->kind.is_base) {
+    s->kind.is_base = true;
+    word_copy(s->game, sizeof s->game, path);
+    return true;
+  }
   if (!script_game(path, s->kind.game, s->variants, s->game)) {
     if (fallback == NULL) {
       snprintf(error, size,

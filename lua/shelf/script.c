@@ -104,8 +104,14 @@ bool script_look(const char *path, ScriptKind *kind) {
     n = strcspn(word, " \t\r\n");
     snprintf(kind->game, sizeof kind->game, "%.*s", (int)n, word);
   }
+  call = find_call(text, "game");
+  if (call != NULL) {
+    const char *end = strchr(call + 1, *call);
+    kind->is_game = end != NULL && end[1 + strspn(end + 1, " \t\n")] == ',';
+  }
   call = find_call(text, "layer");
   if (call != NULL) {
+    kind->is_game = false;
     char game[NAME_SIZE];
     kind->is_layer = true;
     find_field(call, "game", game, sizeof game);

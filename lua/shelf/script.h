@@ -17,6 +17,7 @@ bool script_lessons(const char *path, Names *files);
 /* What a script is, told from its text without running it. */
 typedef struct ScriptKind {
   bool is_base, is_layer, has_tests;
+  bool is_game;         /* a whole game in one file: game("name", { … }) */
   char game[NAME_SIZE]; /* stated in the file, or "" */
   char says[TABLE_NAME];
 } ScriptKind;

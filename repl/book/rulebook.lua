@@ -112,6 +112,7 @@ end
 
 local function field_of(card, name)
   if name == "title" or name == "says" then return card[name] end
+  if name == "id" then return card.copies > 1 and weave.readable(card.id or "") or "" end
   for _, field in ipairs(card.fields) do
     if field.name == name then return field.text end
   end
@@ -129,6 +130,7 @@ local function own_columns(cards)
     seen[name] = true
   end
   add("title", say "Name")
+  if #list == 0 then add("id", say "Name") end -- of copies: each of them is a kind of its own
   add("says", say "What it does")
   for _, card in ipairs(cards) do
     for _, field in ipairs(card.fields) do add(field.name, weave.readable(field.name)) end

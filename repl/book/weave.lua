@@ -76,8 +76,11 @@ end
 --- A name of a script as people read it: "pr_track" is "pr track".
 local function readable(name) return (name:gsub("[_.]", " ")) end
 
---- What is to be filled in becomes "…"; no braces are left.
-local function without_holes(text) return (text:gsub("{[%w_.:|?,]*}", "…"):gsub("[{}]", "")) end
+--- What is to be filled in becomes "…", or the form that goes with many; no braces are left.
+local function without_holes(text)
+  text = text:gsub("{[^{}]*|([^{}|]*)}", "%1")
+  return (text:gsub("{[%w_.:|?,]*}", "…"):gsub("[{}]", ""))
+end
 
 --- Without a full stop, for what continues.
 local function open_ended(text) return (text:gsub("%.$", ""):gsub(" …$", "")) end
@@ -86,7 +89,7 @@ local NUMBERS <const> = { sets = true, resizes = true, supplies = true, ["adds t
 
 --- What a change means to players, in its own words; nil: it has none.
 local function sentence_of(c)
-  local text, from, to = c.text or "", c.from or "", c.to or ""
+  local text, from, to = c.text or "", c.before or c.from or "", c.now or c.to or ""
   if (c.says or "") ~= "" then return without_holes(c.says) end
   local formula = #to > 40 or #from > 40 or to:find("[%(_]") ~= nil -- no number that people would read
   if NUMBERS[c.what] and to ~= "" and not formula then

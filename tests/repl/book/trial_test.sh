@@ -66,6 +66,8 @@ printf '%s\n' 'local gas = layer("gas", { game = "oilfield" })' \
 check "a value by players is shown with them" eval 'ends 0 diff oilfield -p 5 -l "$dir/gas.lua" && says "1 -> {[3] 2, [4] 3}"'
 check "… and told where it is in force" eval 'ends 0 rulebook oilfield -p 4 -l "$dir/gas.lua" && says "Gas is dear" &&
   ends 0 rulebook oilfield -p 5 -l "$dir/gas.lua" && ! says "Gas is dear"'
+sed -i 's/, { says = .*)/)/' "$dir/gas.lua"
+check "… by its number there" eval 'ends 0 rulebook oilfield -p 4 -l "$dir/gas.lua" && says "on the local market: 3 instead of 1"'
 
 # A layer that the game puts on by itself, asked for at another table or by its file.
 check "rules for two are for no table of three" eval 'ends 2 play oilfield -p 3 -l two_players -c quit && warns "is for 2 players, not 3"'
@@ -93,6 +95,10 @@ purse:phase("setup", flow.go("day", seat(1)))
 purse:phase("day", flow.ask("work"), flow.finish("enough"))
 purse:rule("score", who.coins + who.fame)
 END
+echo 'purse:test("two play", function(t) t:setup() t:equal(#g.players, 2) end)' >"$dir/tested.lua"
+check "a game in one file is checked, and its tests are run" eval 'cat "$dir/purse.lua" "$dir/tested.lua" >"$dir/own.lua" &&
+  ends 0 check "$dir/own.lua" --games 2 -j 1 && says "loads over purse, 2 players" && says "1 passed, 0 failed" &&
+  ends 0 test "$dir/own.lua" && says "1 passed, 0 failed"'
 check "a score over what is secret is told to its owner" eval '
   ends 0 play "$dir/purse.lua" -p 2 -c "setting table hidden" -c score -c quit && says "player 1                     11" && says "player 2                      0 + ?"'
 echo 'purse:value("score.parts", { { title = "coins", points = who.coins }, { title = "fame", points = who.fame } })' >>"$dir/purse.lua"
@@ -105,6 +111,15 @@ check "… and whether a part counts" eval '
   sed "s/start = 7/start = 3/" "$dir/purse.lua" >"$dir/poor.lua" &&
   ends 0 play "$dir/poor.lua" -p 2 -c "setting table hidden" -c score -c quit && tail -3 "$dir/out" | cmp - "$dir/rich" && says "4 + ?"'
 check "numbers on cards stand in their order" eval 'ends 0 play "$dir/purse.lua" -p 2 -c odds -c quit && says "each of 7, 8, 9, 10, 11"'
+cat >>"$dir/purse.lua" <<'END'
+purse:pile("box", { sees = "none" })
+purse:cards("box", { { id = "chip", copies = 9, demand = 1 }, { id = "gem", copies = 3, demand = 2 } })
+purse:option("buy", { "n", range(2, 3) }, { says = "buy for {n} {n|coin|coins}" })
+purse:does("buy")
+purse:choice("shop", { options = { "buy" } })
+END
+check "copies are of a kind, in odds and in the book" eval 'ends 0 play "$dir/purse.lua" -p 2 -c odds -c quit && says "75.0 %  chip, 9 of 12" &&
+  ends 0 rulebook "$dir/purse.lua" && says "9x  chip" && says "buy for … coins"'
 check "a game's tests go by its name" eval 'ends 0 test barrels && says "passed, 0 failed" && ends 2 test nosuch'
 printf 'layer("lean", { game = "peak_oil" }):remove("consultant_open")\n' >"$dir/lean.lua"
 check "two layers that take out the same agree" eval '
