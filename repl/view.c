@@ -14,8 +14,8 @@ bool view_show(Screen *s, Table *t, const char *name, int viewer, bool spoken,
                    (screen_utf8() ? 0u : VIEW_ASCII);
   if (spoken) style = VIEW_SPOKEN;
   char *text = memory_new(1, TEXT);
-  bool good = text != NULL && table_view(t, name, viewer, screen_width(), style,
-                                         text, TEXT, fault);
+  bool good =
+    table_view(t, name, viewer, screen_width(), style, text, TEXT, fault);
   if (good) screen_picture(s, text);
   free(text);
   return good;

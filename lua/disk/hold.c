@@ -15,3 +15,9 @@ int hold_open(const char *path, OutHow how, mode_t make) {
   errno = EINVAL;
   return -1;
 }
+
+bool hold_is(int fd, const char *path) {
+  struct stat held, there;
+  return fstat(fd, &held) == 0 && stat(path, &there) == 0 &&
+         held.st_ino == there.st_ino && held.st_dev == there.st_dev;
+}

@@ -11,4 +11,7 @@
 ** -1: errno says why. */
 int hold_open(const char *path, OutHow how, mode_t make);
 
+/* Is it still the file of that name?  Another may have come in its place. */
+bool hold_is(int fd, const char *path);
+
 #endif

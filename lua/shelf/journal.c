@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -119,12 +118,8 @@ void journal_close(Journal *j, bool remove) {
 /* Open and lock; -1: somebody else has it, or it went away meanwhile. */
 static int lock(const char *path) {
   int fd = hold_open(path, OUT_OURS, 0);
-  struct stat held, there;
   if (fd < 0) return -1;
-  if (flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &held) == 0 &&
-      stat(path, &there) == 0 && held.st_ino == there.st_ino &&
-      held.st_dev == there.st_dev)
-    return fd;
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0 && hold_is(fd, path)) return fd;
   close(fd);
   return -1;
 }

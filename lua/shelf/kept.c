@@ -5,15 +5,7 @@
 
 #include <stdio.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-/* Is it still the file of that name? */
-static bool is_file(int fd, const char *path) {
-  struct stat held, now;
-  return fstat(fd, &held) == 0 && stat(path, &now) == 0 &&
-         held.st_ino == now.st_ino && held.st_dev == now.st_dev;
-}
 
 /* Who waited for one that was renamed over meanwhile waits for the new one. */
 int kept_hold(const char *path) {
@@ -21,7 +13,7 @@ int kept_hold(const char *path) {
   for (int i = 0; i < PATIENCE; i++) {
     int fd = hold_open(path, OUT_NAMED, 0600);
     if (fd < 0) break;
-    if (flock(fd, LOCK_EX) == 0 && is_file(fd, path)) return fd;
+    if (flock(fd, LOCK_EX) == 0 && hold_is(fd, path)) return fd;
     close(fd);
   }
   return -1;

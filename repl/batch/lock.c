@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static void name_of(const char *path, char *name, size_t size) {
@@ -17,7 +16,6 @@ static void name_of(const char *path, char *name, size_t size) {
 
 bool lock_take(const char *file, int *lock) {
   struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  struct stat ours, there;
   char path[PATH_SIZE + 8];
   name_of(file, path, sizeof path);
   *lock = hold_open(path, OUT_OURS, 0666);
@@ -25,8 +23,7 @@ bool lock_take(const char *file, int *lock) {
     show_failed("can't write %s: %s", path, strerror(errno));
     return false;
   }
-  if (fcntl(*lock, F_SETLK, &range) == 0 && fstat(*lock, &ours) == 0 &&
-      stat(path, &there) == 0 && ours.st_ino == there.st_ino)
+  if (fcntl(*lock, F_SETLK, &range) == 0 && hold_is(*lock, path))
     return true; /* and nobody has taken it away meanwhile */
   show_failed("%s is being written by another run", file);
   close(*lock);

@@ -180,7 +180,6 @@ static int open_and_run(const Options *o, Sim *s) {
 static int run(const Options *o) {
   Sim *s = memory_new(1, sizeof *s);
   int status;
-  if (s == NULL) return STATUS_FAILED;
   s->lock = -1;
   status = open_and_run(o, s);
   sim_let_go(s);

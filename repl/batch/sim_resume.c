@@ -140,7 +140,6 @@ static bool take_up(Sim *s, const json_t *v) {
   Run was;
   long csv_at = (long)get_int(v, "csv_at");
   bool ok = false;
-  if (sums == NULL) return false;
   memset(&was, 0, sizeof was);
   if (mark == NULL || strcmp(mark, "resume 1") != 0) {
     show_failed("%s is no file of 'sim --resume'", s->options->resume);

@@ -175,7 +175,6 @@ static void settle_limits(Comparison *c) {
 static int open_and_run(Options *o) {
   Comparison *c = memory_new(1, sizeof *c);
   int status = STATUS_FAILED;
-  if (c == NULL) return STATUS_FAILED;
   c->o = o;
   c->first = json_array();
   settle_limits(c);

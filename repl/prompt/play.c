@@ -286,7 +286,7 @@ static void turn_page(Play *p, const char *line, Hand hand) {
 
 static bool leaves(const char *line) {
   char *copy = memory_copy(line);
-  const PlayCommand *c = copy == NULL ? NULL : play_find(trimmed(copy));
+  const PlayCommand *c = play_find(trimmed(copy));
   free(copy);
   return c != NULL && strcmp(c->name, "quit") == 0;
 }

@@ -54,7 +54,7 @@ void play_self(Play *p, const char *rest) {
   char *line = memory_copy(rest);
   FILE *kept = NULL;
   int status;
-  if (line == NULL || rest[0] == '\0' || !split(line, argv)) {
+  if (rest[0] == '\0' || !split(line, argv)) {
     play_refuse(p, "oilpatch COMMAND…: as from a shell, 'oilpatch help' lists "
                    "them");
     free(line);

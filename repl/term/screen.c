@@ -87,48 +87,45 @@ static size_t broken(const char *s, size_t n) {
 
 static bool is_mark(char c) { return c >= 1 && c <= 6; }
 
-static bool add(Text *t, const char *bytes, size_t n) {
+static void add(Text *t, const char *bytes, size_t n) {
   if (t->room - t->used <= n) {
-    size_t room = 2 * (t->used + n) + 256;
-    char *more = memory_resize(t->bytes, room);
-    t->bytes = more;
-    t->room = room;
+    t->room = 2 * (t->used + n) + 256;
+    t->bytes = memory_resize(t->bytes, t->room);
   }
   memcpy(t->bytes + t->used, bytes, n);
   t->used += n;
   t->bytes[t->used] = '\0';
-  return true;
 }
 
 /* The one place where text becomes printable.  A control character is shown by
 ** its number; what is no character, or not seen, by a sign for it. */
-static bool clean(Text *to, const char *s, size_t n, bool picture) {
+static void clean(Text *to, const char *s, size_t n, bool picture) {
   static const char hex[] = "0123456789ABCDEF";
-  bool good = true;
-  for (size_t i = 0; i < n && good;) {
+  for (size_t i = 0; i < n;) {
     size_t size = printable(s + i, n - i);
     if (size == 0 && picture) size = colour_at(s + i, n - i);
     if (size == 0 && is_mark(s[i])) size = 1;
     if (size > 0) {
-      good = add(to, s + i, size);
+      add(to, s + i, size);
     } else if ((unsigned char)s[i] < ' ') {
       char code[] = {'\\', 'x', hex[(s[i] >> 4) & 1], hex[s[i] & 15]};
-      good = add(to, code, sizeof code);
+      add(to, code, sizeof code);
       size = 1;
     } else {
-      good = screen_utf8() ? add(to, "\ufffd", 3) : add(to, "?", 1);
+      const char *sign = screen_utf8() ? "\ufffd" : "?";
+      add(to, sign, strlen(sign));
       size = broken(s + i, n - i);
     }
     i += size;
   }
-  return good;
 }
 
 void screen_clean(char *to, size_t size, const char *text) {
   Text t = {0};
   size_t n = 0;
   if (size == 0) return;
-  if (clean(&t, text, strlen(text), false) && t.used > 0) {
+  clean(&t, text, strlen(text), false);
+  if (t.used > 0) {
     for (n = t.used < size ? t.used : size - 1;
          n > 0 && n < t.used && ((unsigned char)t.bytes[n] & 0xc0) == 0x80;)
       n--;
@@ -203,20 +200,17 @@ static bool deliver(Side *d, const char *s, size_t n) {
                                        "\033[31m", "\033[32m", "\033[33m"};
   bool colours = shows_colours(d), good = true;
   Text t = {0};
-  for (size_t i = 0; i < n && good;) {
+  for (size_t i = 0; i < n; i++) {
     size_t size = 0;
     while (i + size < n && !is_mark(s[i + size])) size++;
-    if (size > 0) good = add(&t, s + i, size);
+    if (size > 0) add(&t, s + i, size);
     i += size;
-    if (i < n && colours) {
-      const char *e = escape[s[i] - 1];
-      good = good && add(&t, e, strlen(e));
-    }
-    i++;
+    if (i < n && colours) add(&t, escape[s[i] - 1], strlen(escape[s[i] - 1]));
   }
-  if (good && t.used > 0)
-    good = d->fd == KEPT ? add(&d->text, t.bytes, t.used)
-                         : fd_write(d->fd, t.bytes, t.used);
+  if (t.used > 0 && d->fd != KEPT)
+    good = fd_write(d->fd, t.bytes, t.used);
+  else if (t.used > 0)
+    add(&d->text, t.bytes, t.used);
   free(t.bytes);
   return good;
 }
@@ -238,12 +232,16 @@ static void fold(Side *d, Text *t) {
 /* Whole characters, however they come. */
 static bool take(Side *d, const char *s, size_t n) {
   Text t = {0};
-  bool good = clean(&t, s, n, d->picture);
-  if (good && t.used > 0) fold(d, &t);
-  if (t.used > 0) count(d, t.bytes, t.used);
-  if (good && t.used > 0)
-    good = d->holding ? add(&d->held, t.bytes, t.used)
-                      : deliver(d, t.bytes, t.used);
+  bool good = true;
+  clean(&t, s, n, d->picture);
+  if (t.used > 0) {
+    fold(d, &t);
+    count(d, t.bytes, t.used);
+    if (d->holding)
+      add(&d->held, t.bytes, t.used);
+    else
+      good = deliver(d, t.bytes, t.used);
+  }
   free(t.bytes);
   return good;
 }
@@ -258,10 +256,11 @@ static ssize_t on_write(void *cookie, const char *bytes, size_t n) {
     good = take(d, bytes, n - tail);
     memcpy(d->half, bytes + n - tail, tail);
   } else {
-    good = add(&all, d->half, d->halves) && add(&all, bytes, n);
-    tail = good ? unfinished(all.bytes, all.used) : 0;
-    good = good && take(d, all.bytes, all.used - tail);
-    if (good) memcpy(d->half, all.bytes + all.used - tail, tail);
+    add(&all, d->half, d->halves);
+    add(&all, bytes, n);
+    tail = unfinished(all.bytes, all.used);
+    good = take(d, all.bytes, all.used - tail);
+    memcpy(d->half, all.bytes + all.used - tail, tail);
     free(all.bytes);
   }
   d->halves = tail;

@@ -51,7 +51,6 @@ const char *tongue_number(double value, char text[32]) {
 /* A line with "\n" for a line's end; the caller frees. */
 static char *unescaped(const char *line, size_t n) {
   char *text = memory_new(1, n + 1), *to = text;
-  if (text == NULL) return NULL;
   for (size_t i = 0; i < n; i++)
     if (line[i] == '\\' && i + 1 < n && line[i + 1] == 'n') {
       *to++ = '\n';
