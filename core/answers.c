@@ -327,11 +327,6 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   return w.left < 0 ? -1 : w.count;
 }
 
-bool choice_open(const ChoiceEnv *env, int choice) {
-  int64_t one;
-  return choice_answers(env, choice, &one, 1) > 0;
-}
-
 static const Option *number_option(const Choices *c, int choice) {
   return &c->option[c->choice[choice].first_option + c->choice[choice].number -
                     1];

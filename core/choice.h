@@ -242,9 +242,6 @@ static inline int64_t answer_value(const Option *o, int64_t answer, int i) {
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room);
 
-/* Is there at least one? */
-bool choice_open(const ChoiceEnv *env, int choice);
-
 /* A choice one of whose options is a free number: that answer is the number
 ** itself, and is not listed.  choice_number_bounds gives the range,
 ** choice_number_refused the first guard that refuses n, or -1. */

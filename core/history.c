@@ -163,12 +163,6 @@ int32_t history_up(const History *h, int n) {
   return at;
 }
 
-int32_t history_down(const History *h, int n) {
-  int32_t at = h->here;
-  while (n-- > 0 && at >= 0 && h->node[at].child >= 0) at = h->node[at].child;
-  return at;
-}
-
 Err history_goto(History *h, int32_t node) {
   int32_t at = node;
   if (!is_node(h, node)) return ERR_INDEX;

@@ -95,9 +95,8 @@ int32_t history_checkpoint(const History *h, int32_t node);
 ** `room`, returns how many there are. */
 int history_way(const History *h, int32_t node, int32_t *way, int room);
 
-/* The node n steps up (at most the root), or down the way last gone. */
+/* The node n steps up, at most the root. */
 int32_t history_up(const History *h, int n);
-int32_t history_down(const History *h, int n);
 
 /* Make a node current and remember the way to it for redo. */
 Err history_goto(History *h, int32_t node);

@@ -50,19 +50,6 @@ const char *names_at(const Names *n, int i) {
   return i >= 0 && i < n->count ? n->item[i] : "";
 }
 
-char *names_join(const Names *n, const char *between) {
-  size_t size = 1;
-  char *text, *to;
-  for (int i = 0; i < n->count; i++)
-    size += strlen(between) + strlen(n->item[i]);
-  to = text = malloc(size);
-  if (text == NULL) return NULL;
-  *to = '\0';
-  for (int i = 0; i < n->count; i++)
-    to = stpcpy(stpcpy(to, i == 0 ? "" : between), n->item[i]);
-  return text;
-}
-
 static int by_name(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }

@@ -23,8 +23,6 @@ bool names_same(const Names *a, const Names *b);
 /* The i-th; "": there is none. */
 const char *names_at(const Names *n, int i);
 
-/* "a, b, c"; the caller frees.  NULL: no memory. */
-char *names_join(const Names *n, const char *between);
 void names_sort(Names *n);
 
 #endif

@@ -18,14 +18,6 @@ Err schema_begin(Schema *s, int players, RngAlgo algo) {
   return ERR_OK;
 }
 
-Err schema_init(Schema *s, int players, RngAlgo algo) {
-  if (players < 1 || players > MAX_PLAYERS) return ERR_RANGE;
-  memset(s, 0, sizeof *s);
-  for (int a = 0; a < MAX_ATTRS; a++)
-    for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[a][i] = NO_ATTR;
-  return schema_begin(s, players, algo);
-}
-
 Err schema_neutral(Schema *s) {
   if (s->finished || s->families > 0 || s->components > 0) return ERR_FROZEN;
   if (s->neutral || s->players == MAX_PLAYERS) return ERR_LIMIT;

@@ -200,9 +200,7 @@ typedef struct CompSpec {
   int lasts;               /* cells: 1 + a scope, or 0 */
 } CompSpec;
 
-/* An empty schema for 1 .. MAX_PLAYERS players. */
-Err schema_init(Schema *s, int players, RngAlgo algo);
-/* The same where all is zero already. */
+/* An empty schema for 1 .. MAX_PLAYERS players, where all is zero already. */
 Err schema_begin(Schema *s, int players, RngAlgo algo);
 
 /* One more seat, which is nobody's: it has components and pieces, and what

@@ -169,11 +169,6 @@ static void count_items(const Runner *d, Outcome *f) {
   qsort(f->item, (size_t)f->items, sizeof f->item[0], by_item);
 }
 
-const OutcomeItem *outcome_item(const Outcome *o, int item) {
-  OutcomeItem key = {.item = item};
-  return bsearch(&key, o->item, (size_t)o->items, sizeof key, by_item);
-}
-
 /* Did one player win, or one team? */
 static bool is_decided(int players, const TableResult *r) {
   int first = 0;

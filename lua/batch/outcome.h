@@ -145,7 +145,5 @@ bool outcome_is_mixed(const Arm *arm);
 ** False: see the fault. */
 bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
                    Fault *fault);
-/* Where an item stands in an outcome, or NULL. */
-const OutcomeItem *outcome_item(const Outcome *o, int item);
 
 #endif

@@ -95,7 +95,9 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
   }
 }
 
-void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
+/* Push an event of the log as a table; with `all`, name even cards that some
+** players didn't see. */
+static void push_event(lua_State *L, const Host *h, const Event *e, bool all) {
   static const char *const names[] = {
     "move", "draw",   "card",  "shuffle", "face", "show",  "count", "roll",
     "swap", "answer", "phase", "note",    "edit", "rules", "rule"};
@@ -118,7 +120,7 @@ PRELUDE(event) {
   const Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   if (i < 1 || i > h->log.count) return 0;
-  event_push(L, h, &h->log.event[i - 1], lua_toboolean(L, 2));
+  push_event(L, h, &h->log.event[i - 1], lua_toboolean(L, 2));
   return 1;
 }
 

@@ -137,8 +137,4 @@ COMPONENT_KINDS(X)
 #undef X
 extern HostFunction *lcard_methods, *lrow_methods;
 
-/* Push an event of the log as a table; with `all`, name even cards that some
-** players didn't see. */
-void event_push(lua_State *L, const Host *h, const Event *e, bool all);
-
 #endif

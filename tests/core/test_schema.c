@@ -39,9 +39,9 @@ static Err add(Blank *b, CompSpec spec) {
 
 static void players_are_one_to_eight(void **state) {
   Blank *b = *state;
-  assert_declined(b, schema_init(&b->s, 0, RNG_SPLITMIX), ERR_RANGE);
-  assert_declined(b, schema_init(&b->s, -1, RNG_SPLITMIX), ERR_RANGE);
-  assert_declined(b, schema_init(&b->s, MAX_PLAYERS + 1, RNG_SPLITMIX),
+  assert_declined(b, schema_begin(&b->s, 0, RNG_SPLITMIX), ERR_RANGE);
+  assert_declined(b, schema_begin(&b->s, -1, RNG_SPLITMIX), ERR_RANGE);
+  assert_declined(b, schema_begin(&b->s, MAX_PLAYERS + 1, RNG_SPLITMIX),
                   ERR_RANGE);
   for (int n = 1; n <= MAX_PLAYERS; n++) {
     must(schema_init(&b->s, n, RNG_MINSTD));

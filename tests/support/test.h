@@ -19,9 +19,25 @@
 #include "core/cell.h"
 #include "core/scale.h"
 #include "core/die.h"
+#include "core/history.h"
 #include "core/pile.h"
 #include "core/place.h"
 #include "core/state.h"
+
+/* A schema, whatever was there before. */
+static inline Err schema_init(Schema *s, int players, RngAlgo algo) {
+  memset(s, 0, sizeof *s);
+  for (int a = 0; a < MAX_ATTRS; a++)
+    for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[a][i] = NO_ATTR;
+  return schema_begin(s, players, algo);
+}
+
+/* The node n steps down the way last gone. */
+static inline int32_t history_down(const History *h, int n) {
+  int32_t at = h->here;
+  while (n-- > 0 && at >= 0 && h->node[at].child >= 0) at = h->node[at].child;
+  return at;
+}
 
 #define COUNT_OF(a) ((int)(sizeof(a) / sizeof(a)[0]))
 
