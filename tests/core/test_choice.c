@@ -686,6 +686,187 @@ static void guards_look_once_at_what_they_need(void **state) {
   test_free(got);
 }
 
+/* --- what preparing makes of guards and bounds */
+
+static int join(Fixture *f, ExprOp op, int a, int b) {
+  return node(f, op, a, b, 0, 0);
+}
+
+static int money_cell(const Fixture *f, int seat) {
+  return at(f->t, f->t->money, seat, 0);
+}
+
+static int money(Fixture *f, int seat) {
+  return node(f, EXPR_CELL, number(f, money_cell(f, seat)), -1, 0, 0);
+}
+
+static int below(Fixture *f, int a, int64_t k) {
+  return join(f, EXPR_LT, a, number(f, k));
+}
+
+static int above(Fixture *f, int a, int64_t k) {
+  return join(f, EXPR_LT, number(f, k), a);
+}
+
+/* Has the player any money twice over?  No table of probes holds that. */
+static int is_rich_by_tree(Fixture *f, int seat) {
+  return above(f, join(f, EXPR_MUL, money(f, seat), money(f, seat)), 0);
+}
+
+static void guard(Fixture *f, int number, int node) {
+  must(choice_guard(f->c, number, node, 0));
+}
+
+enum { REFUSED = 7 };
+static bool refuses_one_guard(void *ud, const Option *o, const GuardUse *use,
+                              const Ask *ask) {
+  (void)ud, (void)o, (void)ask;
+  return use->guard == REFUSED;
+}
+
+/* How many answers there are with so much money, prepared or not: all are the
+** same, and so is what each guard refused.  These are left in *got. */
+static int with_money(Fixture *f, int c, int64_t amount, int64_t *got) {
+  int64_t want[64];
+  ChoiceEnv env = env_of(f);
+  int n;
+  env.predicate = refuses_one_guard;
+  must(cell_set(&f->t->s, money_cell(f, 1), amount));
+  f->c->compiled = NULL;
+  n = choice_answers(&env, c, want, 64);
+  assert_in_range(n, 0, 63);
+  compare_compiled(f, &env, c, want, n, got);
+  return choice_answers(&env, c, got, 64);
+}
+
+/* Who has nothing is refused by the first guard; so the second one need not ask
+** whether there is something, but whatever the first leaves open. */
+static void what_a_guard_has_settled_is_not_asked_again(void **state) {
+  Fixture *f = *state;
+  int64_t got[64];
+  int mine = money(f, 1), few = below(f, mine, 4), c = choice(f);
+  option(f);
+  guard(f, 0, below(f, mine, 1));
+  guard(f, 1, join(f, EXPR_AND, above(f, mine, 0), few)); /* settled */
+  option(f);
+  guard(f, 0, below(f, mine, 1));
+  guard(f, 1, join(f, EXPR_AND, above(f, mine, 1), few)); /* 1 passes both */
+  option(f);
+  guard(f, 0, below(f, money(f, 2), 1)); /* of somebody else */
+  guard(f, 1, join(f, EXPR_AND, above(f, mine, 0), few));
+  option(f);
+  guard(f, 0, join(f, EXPR_AND, below(f, mine, 1), is_rich_by_tree(f, 2)));
+  guard(f, 1, join(f, EXPR_AND, above(f, mine, -1), few)); /* 0 passes both */
+  option(f);
+  guard(f, 0, below(f, mine, 1));
+  guard(f, 1, join(f, EXPR_OR, above(f, mine, 0), few)); /* one is enough */
+  must(cell_set(&f->t->s, money_cell(f, 2), 0));
+  assert_int_equal(with_money(f, c, 0, got), 0);
+  assert_int_equal(with_money(f, c, 1, got), 1);
+  assert_int_equal(got[0], (int64_t)1 << 48);
+  assert_int_equal(with_money(f, c, 2, got), 0);
+  assert_int_equal(with_money(f, c, 5, got), 3);
+  must(cell_set(&f->t->s, money_cell(f, 2), 3));
+  assert_int_equal(with_money(f, c, 0, got), 1);
+  assert_int_equal(got[0], (int64_t)2 << 48);
+  for (int o = 0; o < 5; o++)
+    assert_int_equal(f->c->use[f->c->option[o].first_use + 1].parts,
+                     o == 0 ? 1 : 2);
+}
+
+/* Of a condition that only in part is one of tables, the rest is asked of those
+** that the tables do not let pass. */
+static void the_rest_of_a_guard_is_asked_as_a_tree(void **state) {
+  Fixture *f = *state;
+  int64_t got[64];
+  int mine = money(f, 1), tree = is_rich_by_tree(f, 2), c = choice(f);
+  option(f); /* looks at nothing of the answer … */
+  guard(f, 0, join(f, EXPR_AND, below(f, mine, 2), tree));
+  option(f); /* … at one parameter, … */
+  list(f, 1, 6);
+  guard(f, 0, join(f, EXPR_AND, join(f, EXPR_LT, mine, param(f, 0)), tree));
+  option(f); /* … and can't be told by tables at all, since one is enough */
+  list(f, 1, 4);
+  guard(f, 0, join(f, EXPR_OR, below(f, mine, 2), tree));
+  must(cell_set(&f->t->s, money_cell(f, 2), 0));
+  assert_int_equal(with_money(f, c, 1, got), 1 + 6 + 0);
+  assert_int_equal(with_money(f, c, 4, got), 1 + 6 + 4);
+  must(cell_set(&f->t->s, money_cell(f, 2), 7));
+  assert_int_equal(with_money(f, c, 1, got), 0 + 1 + 0);
+  assert_int_equal(with_money(f, c, 4, got), 1 + 4 + 0);
+  for (int o = 0; o < 3; o++) {
+    const GuardUse *u = &f->c->use[f->c->option[o].first_use];
+    assert_true(u->rest);
+    assert_int_equal(u->parts, o < 2 ? 1 : 0);
+  }
+}
+
+/* What refuses an option refuses the next one that has the same guards; but not
+** behind an amount, which is no listed answer, and where a script has a say. */
+static void options_beside_each_other_are_refused_together(void **state) {
+  static const bool again[] = {false, true,  false, false,
+                               false, false, false, true};
+  Fixture *f = *state;
+  int64_t got[64];
+  int mine = money(f, 1), poor = below(f, mine, 2), c = choice(f);
+  for (int o = 0; o < 2; o++) {
+    option(f);
+    guard(f, 0, poor);
+  }
+  option(f);
+  guard(f, 0, below(f, mine, 1)); /* another one */
+  option(f);
+  must(choice_guard(f->c, REFUSED, -1, 0));
+  option(f);
+  must(choice_guard(f->c, REFUSED + 1, -1, 0));
+  option(f);
+  must(choice_number(f->c, number(f, 0), number(f, 9)));
+  guard(f, 0, poor);
+  for (int o = 0; o < 2; o++) {
+    option(f);
+    guard(f, 0, poor);
+  }
+  assert_int_equal(with_money(f, c, 0, got), 1);
+  assert_int_equal(answer_option(got[0]), 4);
+  assert_int_equal(with_money(f, c, 1, got), 2);
+  assert_int_equal(answer_option(got[0]), 2);
+  assert_int_equal(with_money(f, c, 2, got), 6);
+  for (int o = 0; o < 8; o++) assert_int_equal(f->c->option[o].again, again[o]);
+}
+
+/* How far the last parameter goes hangs on those before it; what does not look
+** at the nearest of them is worked out once for all its values. */
+static void bounds_are_worked_out_where_they_are_settled(void **state) {
+  static const int lifts[][MAX_PARAMS] = {{0, 0, 1}, {0, 0, 1, 1}, {0}};
+  Fixture *f = *state;
+  int64_t got[64];
+  int c = choice(f), twice, sum, mine = money(f, 1);
+  sum = join(f, EXPR_ADD, param(f, 0), mine);
+  twice = node(f, EXPR_AFFINE, param(f, 0), -1, 0, 2);
+  option(f);
+  list(f, 0, 2);
+  list(f, 1, 3);
+  must(choice_range(f->c, number(f, 1), join(f, EXPR_MIN, param(f, 1), sum)));
+  option(f);
+  list(f, 0, 1);
+  list(f, 1, 2);
+  must(choice_range(f->c, number(f, 1), join(f, EXPR_MIN, param(f, 1), twice)));
+  must(choice_range(f->c, number(f, 1), join(f, EXPR_MIN, param(f, 2), sum)));
+  option(f); /* the first two are looked at but once; six leave no room */
+  list(f, 1, 2);
+  must(choice_range(f->c, number(f, 1), join(f, EXPR_MIN, param(f, 0), mine)));
+  for (int i = 2; i < MAX_PARAMS; i++)
+    must(choice_range(f->c, number(f, 1),
+                      join(f, EXPR_MIN, join(f, EXPR_MIN, param(f, i - 1), sum),
+                           number(f, 1))));
+  assert_int_equal(with_money(f, c, 0, got), 8 + 3 + 0);
+  assert_int_equal(with_money(f, c, 1, got), 14 + 4 + 2);
+  assert_int_equal(with_money(f, c, 2, got), 17 + 4 + 3);
+  for (int o = 0; o < 3; o++)
+    for (int i = 0; i < f->c->option[o].params; i++)
+      assert_int_equal(f->c->option[o].domain[i].lifts, lifts[o][i]);
+}
+
 /* --- explaining */
 
 typedef struct Told {
@@ -885,6 +1066,10 @@ int main(void) {
     CHOICE_CASE(answers_are_those_no_guard_refuses),
     CHOICE_CASE(preparing_changes_no_answer),
     CHOICE_CASE(guards_look_once_at_what_they_need),
+    CHOICE_CASE(what_a_guard_has_settled_is_not_asked_again),
+    CHOICE_CASE(the_rest_of_a_guard_is_asked_as_a_tree),
+    CHOICE_CASE(options_beside_each_other_are_refused_together),
+    CHOICE_CASE(bounds_are_worked_out_where_they_are_settled),
     CHOICE_CASE(explaining_names_just_what_a_guard_looks_at),
     CHOICE_CASE(explaining_walks_domains_that_depend_on_others),
     CHOICE_CASE(predicates_are_explained_too),
