@@ -119,7 +119,7 @@ end
 
 --- Questions that decide for others, and those that decide nothing.
 local function say_deciding(card, add)
-  local how = say("corrected for %d questions and two looks", #card.deciding)
+  local how = say("Bonferroni over %d questions and two looks", #card.deciding)
   local idle, little = {}, card.margin.mean / 8
   for _, q in ipairs(card.deciding) do
     if detours.makes_kings(q) then

@@ -2,10 +2,11 @@
 local card = require "judge.card"
 local page = require "page.page"
 local again = require "batch.again"
+local stack = require "page.stack"
 local say = require "front.show".say
 
 local function tell(c)
-  local p = page.new(say("%s: the balance card", card.name(c)), card.basis(c))
+  local p = page.new(say("%s: the balance card", stack.brief(card.name(c))), card.basis(c))
   p:section("What stands out", "With what to try next.", function()
     p:put('<ul class="verdicts">\n')
     for _, f in ipairs(c.findings) do
@@ -25,7 +26,8 @@ local function tell(c)
     end)
   end
   if #c.rows > 0 then
-    local rows, most, all = {}, math.max(8, 22 - #c.deciding), card.table(c) -- what one side of paper holds
+    local rows, all = {}, card.table(c)
+    local most = math.max(8, 30 - #c.deciding - 2 * #c.findings) -- what one side of paper holds
     for i = 1, math.min(most, #all) do
       rows[i] = { all[i].what, all[i].kept or say("never chosen"), all[i].drawn or "" }
     end

@@ -32,6 +32,17 @@ local function put_verdict(p, m)
   p:verdict(kinds[m.call], badges[m.call], (m.verdict:gsub("^" .. say(badges.unknown .. ": %s", ""), "")))
 end
 
+--- What no pair shows otherwise is told in one line, unless it is one figure alone.
+local function put_same(p, list, pairs_played)
+  local names = {}
+  for i, m in ipairs(list) do names[i] = metrics.called(m.name) end
+  if #list == 1 then
+    put_verdict(p, list[1])
+  elseif #list > 1 then
+    p:verdict(kinds.same, badges.same, say("%s: the same in all %d pairs", table.concat(names, "; "), pairs_played))
+  end
+end
+
 local function put_verdicts(p, c, list)
   local sequence = "They are confidence sequences, which hold although the run could stop early. "
   local says = say("95 % intervals in brackets. ") .. (c.sequential and say(sequence) or "")
@@ -41,10 +52,17 @@ local function put_verdicts(p, c, list)
     p:put('<ul class="verdicts">\n')
     for _, text in ipairs(use.warnings(c)) do p:verdict("maybe", "mind", text) end
     for _, call in ipairs(metrics.calls) do
+      local same = {}
       for _, m in ipairs(list) do
         local told_so = metrics.is_idle(m) or metrics.is_echo(m, list)
-        if m.call == call and m.known and not told_so then put_verdict(p, m) end
+        local told = m.call == call and m.known and not told_so
+        if told and call == "same" then
+          same[#same + 1] = m
+        elseif told then
+          put_verdict(p, m)
+        end
       end
+      put_same(p, same, c.pairs)
       if advantage and advantage.call == call then put_verdict(p, advantage) end
     end
     for _, text in ipairs(strength.words(c)) do p:verdict("no", "other bots", text) end
@@ -236,7 +254,7 @@ end
 --- Write the page; false: it can't be, and that was said.
 local function tell(c)
   local list, bots = metrics.of(verdicts.of(c)), c.sides[1].bots
-  local p = page.new(say("%s: what does %s do to the game?", stack.title(c, c.game), compared.side(c, 2)),
+  local p = page.new(say("%s: what does %s do to the game?", stack.title(c, c.game), stack.brief(compared.side(c, 2))),
     say("%d pairs of games, %d players (%s%s), seed %s", c.pairs, c.players, bots[1],
       c.mixed and say(" and others, changing seats") or "", c.seed))
   put_legend(p, c)

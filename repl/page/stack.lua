@@ -22,6 +22,9 @@ function stack.title(told, name)
   return told.rules and told.rules.game.title or name
 end
 
+--- Names of layers as a title tells them: of a file neither folders nor its ending.
+function stack.brief(names) return (names:gsub("%S*/([^/%s]+)%.lua", "%1"):gsub("(%S+)%.lua", "%1")) end
+
 local function put_texts(p, quotes, ids, class, word)
   for _, id in ipairs(ids) do
     if quotes[id] then

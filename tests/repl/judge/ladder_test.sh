@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The ladder of bots: chance, greedy, the game's own bot, search over it.  Each step is one bot against as many of the one
-# below as sit at the table, seats rotating, and holds if the whole 95 % interval of its wins is above an even share.
-# TAP.  By itself the steps that need few games; with LADDER=1 (make soak) all of them, LADDER times as many games, and
-# the table goes to the figures.  Seeds are fixed, so what passes once passes always.
+# The ladder of bots: chance, greedy, the game's own bot, search over it.  Each step is one bot against as many of the
+# one below as sit at the table, seats rotating, and holds if the whole 95 % interval of its wins is above an even share;
+# of search the time a move is told.  TAP.  By itself the steps that need few games; with LADDER=1 (make soak) all of
+# them, LADDER times as many games, and the table goes to the figures.  Seeds are fixed, so what passes once passes always.
 . "$(dirname "$0")/../../support/check.sh"
 scale=${LADDER:-0}
 
@@ -24,15 +24,19 @@ tell() {
 climbs() {
   "$OILPATCH" sim "$game" -p "$players" --games "$games" --bots "$bots" --seed ladder --watch 0 -j 2 --json \
     >"$dir/out" 2>"$dir/err" || return 1
-  awk -v even="$((100000 / players))" -v what="$game of $players, one $above against $below" -v games="$games" '
+  awk -v even="$((100000 / players))" -v players="$players" -v games="$games" \
+    -v what="$game of $players, one $above against $below" '
+    /"decisions"/ && !moves { moves = $2 / players }
+    /"seconds"/ && !took { took = 2 * $2 } # of two processors
     /"by_bot"/ { on = 1 }
     on && !share && /"win_rate"/ { share = $2 + 0 }
     on && !high && ends { high = $1 + 0 }
     on && /"ci95"/ && !low { from = 1; next }
     from { low = $1 + 0; from = 0; ends = 1 }
     END {
-      printf "# figure: ladder: %s: wins %.0f %% (%.0f to %.0f, even %.0f; %d games)\n", what, 100 * share, 100 * low,
-        100 * high, even / 1000, games
+      if (what ~ /mcts/) time = sprintf(", about %.0f ms a move", 1000 * took / moves)
+      printf "# figure: ladder: %s: wins %.0f %% (%.0f to %.0f, even %.0f; %d games%s)\n", what, 100 * share, 100 * low,
+        100 * high, even / 1000, games, time
       exit !(low * 100000 > even)
     }' "$dir/out"
 }
