@@ -310,6 +310,12 @@ local function in_parts(list, text, depth)
   end
 end
 
+--- Is it a list of texts made like this: "Jet of player 1, Jet of player 2"?
+local function is_list(parts, text)
+  local comma = text:find(", ", 1, true)
+  return comma and holes(parts, text:sub(1, comma - 1)) and holes(parts, text:sub(comma + 2))
+end
+
 function translate(list, text, depth)
   if list.exact[text] then return list.exact[text] end
   if text == "" or depth > 6 then return text end
@@ -318,6 +324,7 @@ function translate(list, text, depth)
   if rest then return translate(list, text:sub(1, colon - 1), depth + 1) .. (list.joints[": "] or ": ") .. rest end
   for _, p in ipairs(list.pattern) do
     local found = holes(p.parts, text)
+    if found and is_list(p.parts, text) then return in_parts(list, text, depth) end
     if found then
       local out = {}
       for i, part in ipairs(p.other) do

@@ -24,6 +24,8 @@ for game in peak_oil qe oilfield giganten; do
 done
 prompt giganten -p 2 --seed 2 --bots heuristic -- quit
 check "amounts are whole, one is no plural" eval 'says "bleu 4 dans la bande" && says ", 1 brut" && ! says " 1 bruts" && ! says "\$,0"'
+prompt giganten -p 4 --seed 7 -- "show tank"
+check "a long list is French to its end" eval 'says "Standard de joueur 4" && ! says "of player"'
 prompt peak_oil -p 4 --seed 3 -- "siège vers le nigeria" annuler développer
 check "words of the glossary, commands among them" eval 'says "joueur 3 : SS vers Nigéria" && says "à la décision 0" && says "joueur 3 : SS vers Développer"'
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"

@@ -82,9 +82,7 @@ end)
 --- Who looks, who is asked, and whether the end is near.
 of:rule("view.note", { cites = "OF-END-3 OF-INFO-2" }, function(at)
   local last, round = g.last_round:get(), "round " .. g.round:get()
-  if last > 0 then
-    round = round .. (g.round:get() == last and ", the last one" or "; round " .. last .. " is the last one")
-  end
+  if last > 0 then round = round .. (g.round:get() == last and ", the last one" or "/" .. last) end
   return round .. ", " .. at:looks()
 end)
 
