@@ -209,10 +209,10 @@ bool play_is_french(const PlayCommand *c, const char *name);
 const PlayCommand *play_command(int i);
 const PlayCommand *play_find(const char *name);
 
-/* Saying it: a fault, a refusal; the table has changed, show it to whoever
-** looks. */
-void play_fault(Play *p, const Fault *fault);
-void play_refuse(Play *p, const char *format, ...)
+/* Saying it: a fault, a refusal, always false, for whoever fails; the table has
+** changed, show it to whoever looks. */
+bool play_fault(Play *p, const Fault *fault);
+bool play_refuse(Play *p, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 /* May the line that is done open this door?  False: it was refused, in words. */
 bool play_may(Play *p, Door door);

@@ -23,7 +23,7 @@ static void say_where(const Play *p) {
     fprintf(screen_err(p->screen), "%s:%d: ", p->script, p->line);
 }
 
-void play_fault(Play *p, const Fault *fault) {
+bool play_fault(Play *p, const Fault *fault) {
   Fault said = *fault;
   json_t *text = NULL;
   if (p->table != NULL && p->config.language != NULL)
@@ -35,9 +35,10 @@ void play_fault(Play *p, const Fault *fault) {
   say_where(p);
   fault_complain(p->screen, &said);
   p->failed = true;
+  return false;
 }
 
-void play_refuse(Play *p, const char *format, ...) {
+bool play_refuse(Play *p, const char *format, ...) {
   char *text = NULL;
   va_list args;
   say_where(p);
@@ -47,6 +48,7 @@ void play_refuse(Play *p, const char *format, ...) {
   va_end(args);
   free(text);
   p->failed = true;
+  return false;
 }
 
 bool play_may(Play *p, Door door) {

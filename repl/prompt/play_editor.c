@@ -87,20 +87,17 @@ bool play_editor(Play *p, const char *file, int line) {
   char *argv[ARGS + 4];
   int status;
   if (!p->talks || !screen_is_terminal(p->screen) ||
-      !hand_may(p->wait.doing, DOOR_EDITOR)) { /* who asked for it */
-    play_refuse(p, "an editor needs a terminal: the file is %s:%d", file, line);
-    return false;
-  }
+      !hand_may(p->wait.doing, DOOR_EDITOR)) /* who asked for it */
+    return play_refuse(p, "an editor needs a terminal: the file is %s:%d", file,
+                       line);
   if (editor == NULL || editor[0] == '\0') editor = getenv("EDITOR");
   if (editor == NULL || editor[0] == '\0') editor = find_editor(p);
   word_copy(command, sizeof command, editor);
   /* a name that begins like an option is none */
   snprintf(path, sizeof path, "%s%.500s", strchr("-+", file[0]) ? "./" : "",
            file);
-  if (editor_args(command, path, line, argv, place, sizeof place) == 0) {
-    play_refuse(p, "$EDITOR is empty");
-    return false;
-  }
+  if (editor_args(command, path, line, argv, place, sizeof place) == 0)
+    return play_refuse(p, "$EDITOR is empty");
   status = run_editor(argv);
   if (status == 127 || (status < 0 && errno == ENOENT))
     play_refuse(p, "cannot start '%s': set $EDITOR to your editor", argv[0]);

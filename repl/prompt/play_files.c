@@ -176,10 +176,7 @@ bool play_other_game(Play *p, const char *game, int players) {
                         .log = true};
   Fault fault;
   Table *t = game_open(&config, &fault);
-  if (t == NULL) {
-    play_fault(p, &fault);
-    return false;
-  }
+  if (t == NULL) return play_fault(p, &fault);
   if (take_table(p, t, &config))
     screen_print(p->screen,
                  "the game before is kept; 'resume' goes back to it\n");
@@ -200,10 +197,8 @@ static bool open_save(Play *p, const char *path, bool *parted) {
   t = table_load(path, &config, &fault);
   config.stop = NULL;
   *parted = fault.code == FAULT_PARTED;
-  if (t == NULL) { /* the game at the table goes on */
-    play_fault(p, &fault);
-    return false;
-  }
+  if (t == NULL) /* the game at the table goes on */
+    return play_fault(p, &fault);
   table_stop_on(t, NULL);
   if (fault.code == FAULT_CHANGED)
     screen_say(p->screen, "mind: %s", fault.text);
@@ -252,11 +247,9 @@ bool play_load(Play *p, const char *path) {
   bool parted, claimed = p->talks && is_journal(path);
   name_save(path, name, sizeof name);
   journal_open(&journal);
-  if (claimed && !journal_claim(&journal, path)) {
-    play_refuse(p, "%s is being played by another program, or can't be written",
-                path);
-    return false;
-  }
+  if (claimed && !journal_claim(&journal, path))
+    return play_refuse(
+      p, "%s is being played by another program, or can't be written", path);
   if (!open_save(p, path, &parted)) {
     journal_close(&journal, false);
     return false;

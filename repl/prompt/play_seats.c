@@ -37,10 +37,8 @@ int play_people(const Play *p) {
 bool play_seat(Play *p, int seat, const char *bot) {
   Fault fault;
   char key[16];
-  if (bot != NULL && !table_has_bot(p->table, bot, &fault)) {
-    play_fault(p, &fault);
-    return false;
-  }
+  if (bot != NULL && !table_has_bot(p->table, bot, &fault))
+    return play_fault(p, &fault);
   table_hush(p->table, seat, bot != NULL);
   word_copy(p->session.bot[seat], sizeof p->session.bot[seat],
             bot == NULL ? "" : bot);
@@ -126,10 +124,8 @@ void play_here(Play *p) {
 /* Answer without a word; false: it failed, and that was said. */
 static bool give(Play *p, int64_t answer) {
   Fault fault;
-  if (table_answer(p->table, answer, &fault) == TABLE_FAILED) {
-    play_fault(p, &fault);
-    return false;
-  }
+  if (table_answer(p->table, answer, &fault) == TABLE_FAILED)
+    return play_fault(p, &fault);
   play_forget_labels(p);
   play_here(p);
   play_write(p);

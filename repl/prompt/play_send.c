@@ -28,13 +28,11 @@ static bool may_send(Play *p, const char *path, bool more) {
   bool there = stat(path, &s) == 0;
   if (there &&
       (!S_ISREG(s.st_mode) ||
-       (s.st_size > 0 && !more && (last == NULL || strcmp(last, path) != 0)))) {
-    play_refuse(p,
-                "'%.200s' is there already: choose another name, or '>> "
-                "%.200s' to write behind it",
-                path, path);
-    return false;
-  }
+       (s.st_size > 0 && !more && (last == NULL || strcmp(last, path) != 0))))
+    return play_refuse(p,
+                       "'%.200s' is there already: choose another name, or '>> "
+                       "%.200s' to write behind it",
+                       path, path);
   free(last);
   last = memory_copy(path);
   return true;
