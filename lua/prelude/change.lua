@@ -49,6 +49,7 @@ function Layer:set(id, ...)
     change(self, "sets", id, P.show(v.value), shown, P.said_of(spec, v.text), v.cites).elsewhere = true
     return
   end
+  check_type(v, value)
   local before = P.count_value(v.value)
   local list = type(before) == "table" and not P.is_expr(before) and before[1] ~= nil
   if P.is_expr(value) and (list or type(before) == "string") then

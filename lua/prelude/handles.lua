@@ -207,6 +207,7 @@ P.globals = {}
 --- What people try, and the word that does it: by a method that such a thing has.
 local TRIED = {
   add = true, remove = true, insert = true, put = true, take = true, push = true, pop = true, give = true, place = true,
+  sub = true, subtract = true, inc = true, dec = true, increase = true, decrease = true, pay = true, spend = true,
 }
 local DOES = {
   { "move_up_to", "pieces only move: from:move(to, kind, n)" },

@@ -11,7 +11,10 @@ local function check_names()
   for id, value in pairs(book.values) do
     local rule = book.rules[id]
     if rule then
-      P.fail(rule, "there is a value named '" .. id .. "', too (" .. value.source .. "): give one of them another name")
+      local kind, first, last = "value", value, rule
+      if rule.layer == book.game.name and value.layer ~= rule.layer then kind, first, last = "rule", rule, value end
+      P.fail(last, "there is a " .. kind .. " named '" .. id .. "', too (" .. first.source
+        .. "): give one of them another name")
     end
   end
 end

@@ -3,6 +3,15 @@ local E, P = ...
 local error = E.error
 local book, linked = P.book, P.linked
 
+--- What people look for in Lua, and what there is instead.
+local NO_FILES = "they read no files and no clock, so that a game comes out the same everywhere"
+local INSTEAD = {
+  os = NO_FILES, io = NO_FILES, debug = "print shows a line; `trace` and `why` at the prompt show the rest",
+  require = "include(\"NAME\") runs another file of the game",
+  load = "a rule by a name that is worked out is rules[name](player)", utf8 = "a text has :width(), :sub and :split",
+  coroutine = "a rule asks with play or choose, and goes on with the answer",
+}
+
 --- What stands in the place of g and rules until everything is linked.
 function P.not_yet(word, instead)
   local function refuse() error("'" .. word .. "' is there only while a rule runs; " .. instead) end
@@ -48,7 +57,12 @@ function P.surroundings(env)
   P.environment = env
   env.g = P.not_yet("g", "declarations look at the table through the.NAME and who.NAME")
   env.rules = P.not_yet("rules", "a flow names those it calls: flow.call(\"NAME\")")
-  E.setmetatable(env, { __index = function(_, key) error(P.unknown("global", key, P.keys(env))) end })
+  E.setmetatable(env, {
+    __index = function(_, key)
+      if INSTEAD[key] then error("scripts have no '" .. key .. "': " .. INSTEAD[key]) end
+      error(P.unknown("global", key, P.keys(env)))
+    end,
+  })
   return P.no_globals
 end
 

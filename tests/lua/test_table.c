@@ -639,7 +639,7 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
     {"layer('x', { excludes = { 'trouble' } })", "exclude each other"},
     {"x = 1", "'x' is not a local"},
     {"local y = chose", "no global named 'chose'; did you mean 'choose'?"},
-    {"print(os)", "no global named 'os'"},
+    {"print(os)", "scripts have no 'os'"},
     {"include('/etc/passwd')", "a file beside the game's own"},
     {"include('../barrels/base')", "a file beside the game's own"},
     {"include('nothing')", "cannot read"},

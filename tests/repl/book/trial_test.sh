@@ -80,6 +80,15 @@ sed -i 's/coins:add(math.random(6))/barrels:add("amber", 1)/' "$dir/dice.lua"
 check "a place that is added to names what does it" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "pieces only move"'
 sed -i 's/barrels:add("amber", 1)/coins:add(g.players[1].coins + 1)/' "$dir/dice.lua"
 check "a counter that is reckoned with names its number" eval 'ends 1 sim barrels -l "$dir/dice.lua" --games 1 -j 1 --saves "$dir" && warns "counter (its number is :get())"'
+for word in 'os.time()|no clock' 'io.open("x")|no files' 'require("x")|include' 'g.players[1].coins:sub(1)|counter:add(n)'; do
+  printf 'layer("tried", { game = "barrels" }):after("round.close", function() local _ = %s end)\n' "${word%|*}" >"$dir/tried.lua"
+  check "${word%|*} names what there is" eval 'ends 1 sim barrels -l "$dir/tried.lua" --games 1 -j 1 --saves "$dir" && warns "${word#*|}"'
+done
+printf 'local l = layer("twice", { game = "barrels" })\nl:value("score", 3)\n' >"$dir/twice.lua"
+check "a value that is called like a rule is refused at its own line" eval '
+  ends 1 rules barrels -l "$dir/twice.lua" && warns "twice.lua:2: there is a rule named" && warns "barrels/base.lua:"'
+printf 'local l = layer("text", { game = "barrels" })\nl:set("top", { [4] = "x" })\n' >"$dir/text.lua"
+check "… and so is a text for a number, by players" eval 'ends 1 rules barrels -l "$dir/text.lua" && warns "text.lua:2: the value"'
 printf 'layer("all", { game = "barrels" }):after("round.close", effect.add(who.coins, 1))\n' >"$dir/all.lua"
 check "a step about nobody says how it goes over all" eval 'ends 1 sim barrels -l "$dir/all.lua" --games 1 -j 1 --saves "$dir" && warns "here: flow.each(1, …) goes over the players"'
 cat >"$dir/purse.lua" <<'END'
