@@ -121,7 +121,7 @@ rm -f "$dir/config/oilpatch/init.lua"
 
 # --- Numbers that a table can't have -------------------------------------------------------------------
 for n in -9223372036854775808 -9223372036854775809 9223372036854775808 99999999999999999999999 -1; do
-  attack "count coins.1 $n is refused for what it is" eval 'run play barrels -c "count coins.1 $n" -c score -c quit; contained && ((status == 1)) && grep -q "from \(0\|-9223372036854775807\) to 9223372036854775807" "$dir/err"'
+  attack "count coins.1 $n is refused for what it is" eval 'run play barrels -c "count coins.1 $n" -c score -c quit; contained && ((status == 1)) && grep -q "from \(0\|-9223372036854775807\) to 9223372036854775807\|coins of player 1 can.t be -1: it is at least 0" "$dir/err"'
 done
 while IFS= read -r body; do
   printf 'local l = layer("n", { game = "barrels", says = "n" })\n%s\nreturn l\n' "$body" >n.lua
