@@ -60,13 +60,15 @@ local function card_of(row)
   }
 end
 
---- Cards by the pile they start in.
+--- Cards by the pile they start in, without those that a layer has taken out.
 local function decks()
   local list = {}
   for _, group in ipairs(book.cards) do
-    local cards = {}
+    local cards, pile = {}, book.components[group.pile:split(".")[1]]
     for i, row in ipairs(group.rows) do cards[i] = card_of(row) end
-    list[#list + 1] = { pile = group.pile, layer = group.layer, cites = group.cites, cards = cards }
+    if not (pile and pile.removed) then
+      list[#list + 1] = { pile = group.pile, layer = group.layer, cites = group.cites, cards = cards }
+    end
   end
   return list
 end

@@ -59,7 +59,7 @@ function Reader:row(part, line)
   if not line:find("[^|:%- ]") then return end
   local row = cells(line)
   local first, ids = self:line(row[1] or "")
-  if not first then return end
+  if not first or first:find("^{[%w_.]+}$") then return end -- what was taken out has no number
   row[1] = first
   for i = 2, #row do
     local text, more = self:line(row[i])

@@ -230,13 +230,15 @@ end
 
 -- All of it --------------------------------------------------------------------
 
---- Lines whose rules a layer ended or changed are marked so.
+--- Lines whose rules a layer changed, or ended in part, are marked so, and those of which none is left.
 local function mark_lines(part, states)
   for _, line in ipairs(part and part.lines or {}) do
+    local gone, touched = #(line.ids or {}) > 0, false
     for _, id in ipairs(line.ids or {}) do
-      local state = states[id]
-      if state == "gone" or state == "changed" and line.state ~= "gone" then line.state = state end
+      gone = gone and states[id] == "gone"
+      touched = touched or states[id] == "gone" or states[id] == "changed"
     end
+    line.state = gone and "gone" or touched and "changed" or line.state
   end
 end
 

@@ -137,6 +137,9 @@ check "what was taken out is not accused of never being met" eval '
   ends 0 check "$dir/lean.lua" -p 4 --games 4 && ! says "never fired" &&
   ends 0 compare peak_oil -p 4 --b "$dir/lean.lua" --games 8 -j 1 && says "8 pairs" && ! says "never met"'
 
+check "… nor lies in the book's box; a line that holds in part is no longer struck" eval 'ends 0 rulebook peak_oil -p 4 -l "$dir/lean.lua" &&
+  ! says "consultants, of three levels" && ! says "Consultants, level 1" && says "~ Consultants add points, crisis cards"'
+
 # What is counted is asked of what was declared: rows grow.
 cat >"$dir/rows.lua" <<'END'
 local shell = layer("shell", { game = "giganten", says = "A fourth company buys crude." })
