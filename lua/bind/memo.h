@@ -50,14 +50,15 @@ typedef struct MemoKey {
 } MemoKey;
 
 static inline MemoKey memo_key(int use, const Ask *ask, int needs) {
-  int64_t param = 0;
+  uint64_t param = 0; /* of more than fit, what is left over: nobody keeps it */
   if (needs == 1)
-    param = ask->param[0];
+    param = (uint64_t)ask->param[0];
   else
     for (int i = 0; i < MAX_PARAMS; i++)
-      if ((needs >> i & 1) != 0) param = param << 20 ^ ask->param[i];
-  return (MemoKey){
-    (uint64_t)1 << 32 | (uint64_t)use << 8 | (uint64_t)ask->actor, param};
+      if ((needs >> i & 1) != 0) param = param << 20 ^ (uint64_t)ask->param[i];
+  return (MemoKey){(uint64_t)1 << 32 | (uint64_t)use << 8 |
+                     (uint64_t)ask->actor,
+                   (int64_t)param};
 }
 
 /* MEMO_NO, MEMO_YES or MEMO_UNKNOWN. */

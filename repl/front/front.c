@@ -100,7 +100,11 @@ static void check_args(lua_State *L, const FrontLibrary *l, const char *takes) {
 static json_t *take_args(lua_State *L) {
   json_t *args = json_array();
   int n = lua_gettop(L);
-  for (int i = 1; i <= n; i++) json_array_append_new(args, value_take(L, i));
+  for (int i = 1; i <= n; i++)
+    if (json_array_append_new(args, value_take(L, i)) != 0) {
+      json_decref(args);
+      luaL_error(L, VALUE_WITHIN);
+    }
   return args;
 }
 
@@ -287,7 +291,8 @@ static int call(lua_State *L) {
   if (results == NULL) return 0;
   *results = json_array();
   for (int i = base + 1; i <= lua_gettop(L); i++)
-    json_array_append_new(*results, value_take(L, i));
+    if (json_array_append_new(*results, value_take(L, i)) != 0)
+      return luaL_error(L, VALUE_WITHIN);
   return 0;
 }
 

@@ -84,6 +84,7 @@ void value_push(lua_State *L, const json_t *v) {
 /* Back --------------------------------------------------------------------- */
 
 static json_t *take(lua_State *L, int at, int depth);
+static bool within_itself; /* then nothing more is taken */
 
 static json_t *take_array(lua_State *L, int at, int depth) {
   json_t *v = json_array();
@@ -141,7 +142,8 @@ static json_t *take_object(lua_State *L, int at, int depth) {
 
 static json_t *take_table(lua_State *L, int at, int depth) {
   bool array = lua_rawlen(L, at) > 0;
-  if (depth > DEEPEST) luaL_error(L, "a value within itself");
+  if (depth > DEEPEST) within_itself = true;
+  if (within_itself) return json_null();
   luaL_checkstack(L, 6, NULL);
   if (!array) {
     lua_pushnil(L);
@@ -174,5 +176,10 @@ static json_t *take(lua_State *L, int at, int depth) {
 }
 
 json_t *value_take(lua_State *L, int at) {
-  return take(L, lua_absindex(L, at), 0);
+  json_t *v;
+  within_itself = false;
+  v = take(L, lua_absindex(L, at), 0);
+  if (!within_itself) return v;
+  json_decref(v);
+  return NULL;
 }
