@@ -293,8 +293,7 @@ static int filter_plain(const Exprs *x, int side, const Ask *ask, int level,
       KEEP(sight_is(one, sc->places) ? place_room(s, (int)one) : 0);
     case EXPR_TOTAL:
       KEEP(sight_is(one, sc->places) ? place_total(s, (int)one) : 0);
-    case EXPR_ATTR:
-      KEEP(sight_is(one, MAX_OBJECTS) ? sc->attr_value[e->k][one] : NO_ATTR);
+    case EXPR_ATTR: KEEP(schema_attr_value(sc, (int)e->k, one));
     case EXPR_AFFINE: KEEP(capped_sum(e->k, e->m * one));
     case EXPR_FACE: KEEP(sight_is(one, sc->cards) ? s->face[one] : -1);
     default: return -1;

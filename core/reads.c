@@ -107,7 +107,7 @@ static Span attribute(const Look *l, const Expr *e, Span a) {
   Span r = {INT32_MAX, -1};
   a = clip(a, MAX_OBJECTS);
   for (int i = (int)a.from; i <= a.to; i++) {
-    int32_t v = l->s->attr_value[e->k][i];
+    int32_t v = schema_attr_value(l->s, (int)e->k, i);
     if (v == NO_ATTR) continue;
     if (v < r.from) r.from = v;
     if (v > r.to) r.to = v;

@@ -18,6 +18,10 @@ Err schema_begin(Schema *s, int players, RngAlgo algo) {
   return ERR_OK;
 }
 
+void schema_free(Schema *s) {
+  for (int a = 0; a < s->attrs; a++) alloc_free(&s->alloc, s->attr_value[a]);
+}
+
 Err schema_neutral(Schema *s) {
   if (s->finished || s->families > 0 || s->components > 0) return ERR_FROZEN;
   if (s->neutral || s->players == MAX_PLAYERS) return ERR_LIMIT;
@@ -387,6 +391,7 @@ int schema_things(const Schema *s, Type type) {
 
 Err schema_attr(Schema *s, const char *name, Type on, Type type, int *attr) {
   int found = name == NULL ? -1 : schema_find_attr(s, name, on);
+  int32_t *value;
   Err e;
   if (found >= 0) {
     if (s->attr[found].type != type) return ERR_KIND;
@@ -395,10 +400,16 @@ Err schema_attr(Schema *s, const char *name, Type on, Type type, int *attr) {
   }
   if (s->finished) return ERR_FROZEN;
   if (s->attrs == MAX_ATTRS) return ERR_LIMIT;
-  if ((e = take_name(s->attr[s->attrs].name, name)) != ERR_OK) return e;
+  value = alloc_resize(&s->alloc, NULL, MAX_OBJECTS * sizeof *value);
+  if (value == NULL) return ERR_MEMORY;
+  if ((e = take_name(s->attr[s->attrs].name, name)) != ERR_OK) {
+    alloc_free(&s->alloc, value);
+    return e;
+  }
   s->attr[s->attrs].on = (uint8_t)on;
   s->attr[s->attrs].type = (uint8_t)type;
-  for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[s->attrs][i] = NO_ATTR;
+  for (int i = 0; i < MAX_OBJECTS; i++) value[i] = NO_ATTR;
+  s->attr_value[s->attrs] = value;
   *attr = s->attrs++;
   return ERR_OK;
 }

@@ -15,6 +15,7 @@
 #ifndef CORE_SCHEMA_H
 #define CORE_SCHEMA_H
 
+#include "core/alloc.h"
 #include "core/component.h"
 #include "core/err.h"
 #include "core/rng.h"
@@ -170,7 +171,8 @@ typedef struct Schema {
   int scopes, memories, lastings;
   Lasting lasting[MAX_COMPONENTS];
   Memory memory[MAX_MEMORIES];
-  int32_t attr_value[MAX_ATTRS][MAX_OBJECTS];
+  Alloc alloc;
+  int32_t *attr_value[MAX_ATTRS]; /* of all MAX_OBJECTS; NULL: not declared */
   char stream[MAX_STREAMS][NAME_SIZE];
   /* the block */
   size_t streams_at, cells_at, counts_at, where_at, piles_at, secret_at,
@@ -200,8 +202,10 @@ typedef struct CompSpec {
   int lasts;               /* cells: 1 + a scope, or 0 */
 } CompSpec;
 
-/* An empty schema for 1 .. MAX_PLAYERS players, where all is zero already. */
+/* An empty schema for 1 .. MAX_PLAYERS players, where all but `alloc` is zero
+** already. */
 Err schema_begin(Schema *s, int players, RngAlgo algo);
+void schema_free(Schema *s);
 
 /* One more seat, which is nobody's: it has components and pieces, and what
 ** belongs to players alone is there for it, too, but empty and in no row.
@@ -241,6 +245,13 @@ Err schema_card(Schema *s, const char *name, int pile, int back, int *card);
 /* Declare an attribute, or find the one declared before. */
 Err schema_attr(Schema *s, const char *name, Type on, Type type, int *attr);
 Err schema_set_attr(Schema *s, int attr, int object, int64_t value);
+/* What a thing has there, or NO_ATTR. */
+static inline int32_t schema_attr_value(const Schema *s, int attr,
+                                        int64_t object) {
+  const int32_t *value = s->attr_value[attr];
+  return value != NULL && (uint64_t)object < MAX_OBJECTS ? value[object]
+                                                         : NO_ATTR;
+}
 
 /* No more declarations: lay out the block.  ERR_BROKEN if pieces have no
 ** home, ERR_FULL if they or the cards do not fit there. */

@@ -48,8 +48,7 @@ static inline bool sight_of_card(const Ask *ask, int64_t card) {
 }
 
 static inline int64_t sight_attr(const State *s, int attr, int64_t thing) {
-  return sight_is(thing, MAX_OBJECTS) ? s->schema->attr_value[attr][thing]
-                                      : NO_ATTR;
+  return schema_attr_value(s->schema, attr, thing);
 }
 
 static inline int64_t sight_count(const Ask *ask, int64_t place, int64_t kind) {

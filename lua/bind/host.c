@@ -76,6 +76,7 @@ void host_close(Host *h) {
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
+  schema_free(&h->schema);
   choices_free(&h->book);
   memo_free(&h->memo, &h->alloc);
   host_forget_worths(h);

@@ -57,7 +57,7 @@ static int l_expr(lua_State *L) {
     return luaL_argerror(L, 1, "no operation of expressions");
   op = (int)lua_tointeger(L, -1);
   if (op == EXPR_ATTR && is_known_thing(h, a, k)) { /* it won't change */
-    k = h->schema.attr_value[k][h->book.exprs.node[a].k];
+    k = schema_attr_value(&h->schema, (int)k, h->book.exprs.node[a].k);
     op = EXPR_CONST;
   }
   e = expr_add(&h->book.exprs, (ExprOp)op, a, b, k, m, &node);

@@ -85,6 +85,7 @@ PRELUDE(settings) {
 
 /* What a state that is gone had declared. */
 static void forget_rules(Host *h) {
+  schema_free(&h->schema);
   memset(&h->schema, 0, sizeof h->schema);
   choices_clear(&h->book);
   host_forget_worths(h);
@@ -106,6 +107,7 @@ PRELUDE(schema) {
   if (h->schema.players != 0) forget_rules(h); /* a new host has none */
   if (h->ask.room == 0) host_more_answers(L, h);
   h->ask.way_to = -1;
+  h->schema.alloc = h->alloc;
   e = schema_begin(&h->schema, h->players, algo);
   if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);
   h->schema.flows = lua_toboolean(L, 3);

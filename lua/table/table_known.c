@@ -30,8 +30,8 @@ static json_t *thing(const Host *h, Type type, int64_t value) {
 static json_t *attributes(const Host *h, Type type, int object) {
   const Schema *s = &h->schema;
   json_t *all = json_object();
-  for (int a = 0; a < s->attrs && object < MAX_OBJECTS; a++) {
-    int32_t value = s->attr_value[a][object];
+  for (int a = 0; a < s->attrs; a++) {
+    int32_t value = schema_attr_value(s, a, object);
     if (s->attr[a].on != type || value == NO_ATTR) continue;
     json_object_set_new(all, s->attr[a].name,
                         thing(h, (Type)s->attr[a].type, value));

@@ -153,6 +153,8 @@ static Old *note_game(Table *t, bool positions) {
   if (old == NULL) return NULL;
   memset(old, 0, offsetof(Old, schema));
   old->schema = h->schema;
+  /* nobody asks for these, and they go with the rules */
+  memset(old->schema.attr_value, 0, sizeof old->schema.attr_value);
   old->node = t->history.here;
   old->block = alloc_resize(&t->alloc, NULL, h->schema.block_size);
   good = old->block != NULL && name_items(t, &old->schema, &old->items);

@@ -94,6 +94,7 @@ static int close_fixture(void **state) {
   test_free(f->u);
   exprs_free(f->x);
   test_free(f->x);
+  schema_free(f->schema);
   test_free(f->schema);
   test_free(f);
   return 0;

@@ -132,6 +132,7 @@ static void land_free(Land *w) {
   test_free(w->block);
   choices_free(w->book);
   test_free(w->book);
+  schema_free(w->schema);
   test_free(w->schema);
   test_free(w);
 }

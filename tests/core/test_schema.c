@@ -5,6 +5,7 @@
 
 typedef struct Blank {
   Schema s, kept;
+  int32_t values[MAX_ATTRS][MAX_OBJECTS]; /* of its attributes, kept */
 } Blank;
 
 static int blank_setup(void **state) {
@@ -15,18 +16,29 @@ static int blank_setup(void **state) {
 }
 
 static int blank_teardown(void **state) {
-  test_free(*state);
+  Blank *b = *state;
+  schema_free(&b->s);
+  test_free(b);
   return 0;
 }
 
 #define BLANK(f) cmocka_unit_test_setup_teardown(f, blank_setup, blank_teardown)
 
+static void keep(Blank *b) {
+  memcpy(&b->kept, &b->s, sizeof b->s);
+  for (int a = 0; a < b->s.attrs; a++)
+    memcpy(b->values[a], b->s.attr_value[a], sizeof b->values[a]);
+}
+
 /* A refused declaration leaves the schema as it was, to the byte. */
 #define assert_declined(b, call, code)                                         \
   do {                                                                         \
-    memcpy(&(b)->kept, &(b)->s, sizeof(Schema));                               \
+    keep(b);                                                                   \
     assert_string_equal(err_name(call), err_name(code));                       \
     assert_memory_equal(&(b)->s, &(b)->kept, sizeof(Schema));                  \
+    for (int a_ = 0; a_ < (b)->s.attrs; a_++)                                  \
+      assert_memory_equal((b)->s.attr_value[a_], (b)->values[a_],              \
+                          sizeof *(b)->values);                                \
   } while (0)
 
 static const char *const long_name =

@@ -27,8 +27,7 @@
 /* A schema, whatever was there before. */
 static inline Err schema_init(Schema *s, int players, RngAlgo algo) {
   memset(s, 0, sizeof *s);
-  for (int a = 0; a < MAX_ATTRS; a++)
-    for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[a][i] = NO_ATTR;
+  s->alloc = alloc_standard;
   return schema_begin(s, players, algo);
 }
 
