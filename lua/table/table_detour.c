@@ -47,17 +47,22 @@ int table_answerer(const Table *t) {
 
 /* Detours ------------------------------------------------------------------ */
 
-/* What the player can't know is dealt anew, and all chance: the answer is the
-** same, for the bot sees what they see, but where it leads isn't known. */
+/* What the player can't know is dealt anew: the answer is the same, for the bot
+** sees what they see, but where it leads isn't known. */
 static bool deal_anew(Host *h, lua_State *L, uint64_t *chance) {
   Decision d = h->ask.decision;
   know_determinise(&h->state, d.actor, chance);
+  return host_prepare(h, L, d.actor, d.choice, d.secret) &&
+         (h->ask.decision.number || h->ask.decision.count > 1);
+}
+
+/* Other lots for the bots, from the next answer on: one that is given by lot is
+** the same by all chances, too. */
+static void stir_bots(Host *h, uint64_t *chance) {
   for (int i = 0; i <= h->players; i++)
     h->bots.seat[i].stream = h->schema.algo == RNG_MINSTD
                                ? 1 + rng_below(chance, 2147483646u)
                                : rng_next(chance);
-  return host_prepare(h, L, d.actor, d.choice, d.secret) &&
-         (h->ask.decision.number || h->ask.decision.count > 1);
 }
 
 /* What the bot would do if it couldn't do that, or any other answer by lot; an
@@ -97,6 +102,7 @@ static bool detour(void *ud, lua_State *L, int64_t *answer) {
   }
   *answer = host_bot_answer(h, L);
   if (x->to != DETOUR_BEST) *answer = instead_of(h, L, *answer, x);
+  stir_bots(h, &x->chance);
   return true;
 }
 

@@ -68,11 +68,14 @@ local function times_of(counted, games)
   return most
 end
 
---- The questions that come up, the most frequent first: { choice, times, … }.
-local function questions_of(counted, games)
+local most_questions, most_added = 12, 1
+
+--- The questions that come up, at most so many, the most frequent first: { choice, times, … }; none of those that are
+--- `known`.
+local function questions_of(counted, games, most, known)
   local list = {}
   for name, times in pairs(times_of(counted, games)) do
-    if times >= 0.2 then
+    if times >= 0.2 and not (known and known[name]) then
       list[#list + 1] = {
         choice = name, times = times, played = 0, lost = favour.spread(), by_lot = favour.spread(),
         size = favour.spread(), own = favour.spread(), rivals = favour.spread(),
@@ -80,7 +83,7 @@ local function questions_of(counted, games)
     end
   end
   table.sort(list, function(x, y) return x.times > y.times or x.times == y.times and x.choice < y.choice end)
-  return table.move(list, 1, math.min(#list, 12), 1, {})
+  return table.move(list, 1, math.min(#list, most), 1, {})
 end
 
 local function root(x) return x > 0 and math.sqrt(x) or 0 end
@@ -111,7 +114,7 @@ end
 --- Of each question: what the second best answer costs, and one by lot, how far apart the best two are, and the wins
 --- that an answer by lot moves for its giver and between the others; nil and why not.
 function detours.play(control, counted, games, limit)
-  local list, bots, told = questions_of(counted, games), {}, {}
+  local list, bots, told = questions_of(counted, games, most_questions), {}, {}
   for i = 1, control.players do bots[i] = control.bot end
   for look, n in ipairs(looks) do
     for _, row in ipairs(list) do
@@ -139,16 +142,11 @@ function detours.king_words(q)
     100 * q.others.high, q.lot.low, q.lot.high, q.n)
 end
 
-local most_added = 1
-
 --- Of the questions that only B asks, those that make kings: a list of sentences.  The most frequent are tried.
 function detours.added(c)
-  local bot, a, b, list, texts = c.sides[2].bots[1], c.sides[1], c.sides[2], {}, {}
+  local bot, a, b, texts = c.sides[2].bots[1], c.sides[1], c.sides[2], {}
   if c.players < 3 or c.mixed or b.tallied == 0 then return texts end
-  local before = times_of(a.tally, math.max(1, a.tallied))
-  for _, row in ipairs(questions_of(b.tally, b.tallied)) do
-    if not before[row.choice] and #list < most_added then list[#list + 1] = row end
-  end
+  local list = questions_of(b.tally, b.tallied, most_added, times_of(a.tally, math.max(1, a.tallied)))
   local bots = {}
   for i = 1, c.players do bots[i] = bot end
   for _, row in ipairs(list) do
@@ -170,7 +168,7 @@ end
 function detours.share(control, counted, games)
   local bots = {}
   for i = 1, control.players do bots[i] = control.bot end
-  for _, row in ipairs(questions_of(counted, games)) do
+  for _, row in ipairs(questions_of(counted, games, most_questions)) do
     local most = looks[#looks]
     local played, why = rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most, 3)
     if not played then return nil, why end

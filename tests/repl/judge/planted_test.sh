@@ -5,17 +5,17 @@
 export NO_COLOR=1
 cp tests/layers/planted/*.lua "$dir"
 cd "$dir" || exit 1
-seeds=${SEEDS:-1}
+seeds=${SEEDS:-1} game=barrels
 
 # plant NAME: a layer of that name, from what follows
 plant() {
-  { echo "local house = layer(\"house/$1\", { game = \"barrels\", says = \"Planted.\" })" && cat; } >"$1.lua"
+  { echo "local house = layer(\"house/$1\", { game = \"$game\", says = \"Planted.\" })" && cat; } >"$1.lua"
 }
 # finds NAME TRUTH CONTRARY [PAIRS]: how often the two are said
 finds() {
   local name=$1 truth=$2 contrary=$3 games=${4:-120} said=0 wrong=0 seed
   for ((seed = 1; seed <= seeds; seed++)); do
-    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b "$name.lua" --games "$games" -j 1 --seed "$seed" >out 2>&1
+    COLUMNS=900 timeout 300 "$OILPATCH" compare "$game" -p 4 --b "$name.lua" --games "$games" -j 1 --seed "$seed" >out 2>&1
     if grep -qE -- "$truth" out; then said=$((said + 1)); fi
     if [[ $contrary ]] && grep -qE -- "$contrary" out; then wrong=$((wrong + 1)); fi
   done
@@ -156,6 +156,21 @@ check "games that fail" finds broken "! 0 of (120|5) games of A and [1-9][0-9]* 
 check "nothing at all" finds placebo "not one pair was played differently|never met" "^\* [^h]"
 check "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"
 check "a guard that bites" finds dear_steps "climb.rest  forbids" "not one pair was played differently|never met: climb.rest"
+
+# --- A game with more questions than are looked at ---------------------------
+
+game=peak_oil
+plant crown <<'END'
+house:counter("crowns", { per = "player", min = 0 })
+house:option("crown.give", { "to", "players" }, { says = "crown {to}" })
+house:forbid("crown.give", "crown.self", var("to"):is(who), { says = "Not yourself." })
+house:rule("crown.give", function(_, to) to.crowns:add(1) end)
+house:choice("crown", { options = { "crown" }, asks = "Whom do you crown?" })
+house:after("setup", function() play(g.players[1], "crown") end)
+house:wrap("score", function(base, player) return base(player) + 36 * player.crowns:get() end)
+END
+check "kings in a long game" finds crown "'crown' makes kings" "not one pair was played differently" 20
+game=barrels
 
 # --- Nothing but another deal: decks shuffled once more -------------------------
 
