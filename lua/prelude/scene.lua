@@ -179,6 +179,9 @@ local function hints_of()
     hints.seats = spec.seats or hints.seats
     hints.size, hints.land = spec.size or hints.size, spec.land or hints.land
   end
+  for _, name in ipairs(book.component_order) do
+    if book.components[name].removed then hints.hide[#hints.hide + 1] = name end
+  end
   return hints, lost
 end
 

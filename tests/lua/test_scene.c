@@ -140,11 +140,34 @@ static void a_picture_that_names_nothing_is_told(void **state) {
   table_close(t);
 }
 
+static void what_a_layer_takes_out_is_not_drawn(void **state) {
+  TableConfig c = {.variants = folder("OILPATCH_VARIANTS", "variants"),
+                   .game = "peak_oil",
+                   .players = 4,
+                   .layers = 1,
+                   .layer = {"brutal"}};
+  Table *t = open_table(&c);
+  json_t *scene, *name;
+  size_t i;
+  bool hidden = false;
+  (void)state;
+  start(t, 3);
+  scene = ask(t, "scene", json_array());
+  json_array_foreach(json_object_get(json_object_get(scene, "hints"), "hide"),
+                     i, name) {
+    hidden = hidden || strcmp(json_string_value(name), "crisis_stack") == 0;
+  }
+  assert_true(hidden);
+  json_decref(scene);
+  table_close(t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(scene_and_position_use_the_same_words),
     cmocka_unit_test(news_tell_what_moved),
     cmocka_unit_test(a_picture_that_names_nothing_is_told),
+    cmocka_unit_test(what_a_layer_takes_out_is_not_drawn),
   };
   return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
 }

@@ -17,8 +17,8 @@ brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
   says = "The space of the PR track on which agents enter: the second with 2 or 3 players.",
   cites = "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8", from = 1, to = "brutal.track",
 })
-brutal:track("pr_track",
-  { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
+brutal:track("pr_track", { title = "PR track", size = "brutal.track", capacity = 1, holds = "agent",
+  cites = "PO-COMP-18 PO-BRUTAL-8" })
 brutal:add("agents.counted", on_track, { cites = "PO-BRUTAL-1 PO-BRUTAL-8" })
 
 --- A crisis: one agent, from the HQ or any spot, enters the track and pushes the others on.

@@ -1,6 +1,5 @@
---- What the brutal rules take away, in words, and the PR track.
+--- The PR track, and the points lost there.
 return function(brutal)
-  brutal:picture { hide = { "consultant_stack", "consultant_open", "crisis_stack" } }
   brutal:replace("view.crises", { cites = "PO-COMP-18 PO-BRUTAL-9" }, function(pen)
     local lines, entry = {}, value("brutal.entry")
     for i, space in ipairs(g.pr_track) do
@@ -13,9 +12,9 @@ return function(brutal)
     end
     return "PR track", lines
   end)
-  brutal:replace("score.loss_parts", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
-    local agents, loss = g.pr_track:count(player.agent), value("brutal.loss")
-    local title = agents .. (agents == 1 and " agent" or " agents") .. " on the PR track at " .. -loss
-    return agents > 0 and { { title = title, points = -agents * loss, cites = "PO-BRUTAL-20" } } or {}
-  end)
+  local agents = the.pr_track:count(who.agent)
+  brutal:set("score.loss_parts", { {
+    title = "agents on the PR track", says = "{n} at {loss}", with = { n = agents, loss = -setting("brutal.loss") },
+    points = -setting("score.losses"), when = agents:above(0), cites = "PO-BRUTAL-20",
+  } }, { cites = "PO-BRUTAL-20 PO-BRUTAL-21" })
 end

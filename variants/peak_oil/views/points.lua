@@ -3,7 +3,7 @@ local po = game("peak_oil")
 local shares = include("views/shares")
 
 --- Points lost, one by one.
-po:rule("score.loss_parts", { cites = "PO-SCORE-5" }, function(player)
+po:value("score.loss_parts", { says = "What the points lost are made of.", cites = "PO-SCORE-5" }, function(player)
   local parts = {}
   for _, card in ipairs(player.crises) do
     if card:is_up() then
@@ -50,6 +50,6 @@ po:value("score.parts", { says = "What the score is made of.", cites = "PO-SCORE
   for _, card in ipairs(player.consultants) do
     parts[#parts + 1] = { title = card.title, points = card.points, cites = "PO-SCORE-4" }
   end
-  for _, part in ipairs(rules.score.loss_parts(player)) do parts[#parts + 1] = part end
+  for _, part in ipairs(value("score.loss_parts", player)) do parts[#parts + 1] = part end
   return parts
 end)
