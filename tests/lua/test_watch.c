@@ -39,7 +39,7 @@ static void loops_end_without_a_timer(void **state) {
 }
 
 static int poll_for_ever(lua_State *L) {
-  while (cage_of(L) != NULL) cage_poll(L);
+  while (cage_of(L) != NULL) cage_poll(cage_of(L));
   return 0;
 }
 
