@@ -241,14 +241,14 @@ static bool play_one(const Runner *d, Outcome *f, TableResult *result) {
     table_inspect(t, prove_question, &p);
     if (p.every > 1) table_between(t, prove, &p);
   }
-  over = table_play_judged(t, seed, d->plan->cap, result, fault) == TABLE_OVER;
+  over = table_play_out(t, seed, d->plan->cap, fault) == TABLE_OVER;
   if (d->plan->verify) {
     table_inspect(t, NULL, NULL);
     table_between(t, NULL, NULL);
     if (over) prove(&p, t);
   }
   if (over && p.broken) *fault = p.fault;
-  return over && !p.broken;
+  return over && !p.broken && table_result(t, result, fault);
 }
 
 /* Watching ----------------------------------------------------------------- */

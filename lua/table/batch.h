@@ -10,9 +10,6 @@
 /* Play a whole game with the bots, keeping no history: for batch runs. */
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
                            Fault *fault);
-/* The same, and its result. */
-TableStatus table_play_judged(Table *t, uint64_t seed, uint64_t max_questions,
-                              TableResult *result, Fault *fault);
 /* The same with the first answers given; then the bots continue. */
 TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
                              int count, uint64_t max_questions, Fault *fault);

@@ -253,8 +253,6 @@ CageResult table_run_chunk(Table *t, const char *code);
 /* The scores of all seats, inside an entry; and who wins by them. */
 void table_ask_score(lua_State *L, TableResult *res);
 void table_find_winners(int players, TableResult *res);
-/* The result; what went wrong is not told yet. */
-CageResult table_judge(Table *t, TableResult *res);
 
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);

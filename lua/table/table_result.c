@@ -89,29 +89,25 @@ static int ask_score(lua_State *L) {
   return 0;
 }
 
-CageResult table_judge(Table *t, TableResult *res) {
+bool table_result(Table *t, TableResult *res, Fault *fault) {
   CageResult r;
   memset(res, 0, sizeof *res);
   t->host.state.frozen = true; /* the score is a question */
   r = table_call(t, ask_score, res);
   t->host.state.frozen = false;
   if (t->host.state.head->ended != 0) r = table_look_still(t, r);
-  if (r != CAGE_OK) return r;
+  if (r != CAGE_OK) {
+    table_report(t, r, fault);
+    if (r != CAGE_ERROR) {
+      table_recover(t);
+      table_name_rule(t, fault);
+    }
+    return false;
+  }
   table_find_winners(t->host.players, res);
   memcpy(res->reason, t->host.past.reason, sizeof res->reason);
   if (t->host.state.head->ended != 0) table_tell_end(t, res);
-  return r;
-}
-
-bool table_result(Table *t, TableResult *res, Fault *fault) {
-  CageResult r = table_judge(t, res);
-  if (r == CAGE_OK) return true;
-  table_report(t, r, fault);
-  if (r != CAGE_ERROR) {
-    table_recover(t);
-    table_name_rule(t, fault);
-  }
-  return false;
+  return true;
 }
 
 static int ask_invariants(lua_State *L) {

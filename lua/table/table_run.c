@@ -399,8 +399,7 @@ static int play_phases(lua_State *L) {
   return 0;
 }
 
-/* Scripts that remember are looked for once, when the last one has run. */
-static CageResult play_out(Table *t, uint64_t max_questions, TableResult *res) {
+static CageResult play_out(Table *t, uint64_t max_questions) {
   Host *h = &t->host;
   PlayCall c = {t, false};
   CageResult r;
@@ -409,18 +408,22 @@ static CageResult play_out(Table *t, uint64_t max_questions, TableResult *res) {
   r = table_call(t, play_phases, &c);
   if (r == CAGE_ERROR && h->ask.capped) {
     phase_end_game(h, "cap");
-    r = CAGE_OK;
-  } else if (c.broken) {
+    return CAGE_OK;
+  }
+  if (c.broken) {
     blame_phase(h);
     return CAGE_ERROR;
   }
-  return r == CAGE_OK && res != NULL ? table_judge(t, res)
-                                     : table_look_still(t, r);
+  return table_look_still(t, r);
 }
 
-static TableStatus play_game(Table *t, uint64_t seed, const int64_t *answers,
-                             int count, uint64_t max_questions,
-                             TableResult *res, Fault *fault) {
+TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
+                           Fault *fault) {
+  return table_play_again(t, seed, NULL, 0, max_questions, fault);
+}
+
+TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
+                             int count, uint64_t max_questions, Fault *fault) {
   CageResult r;
   if (t->host.block == NULL && !table_revive(t, fault))
     return t->status = TABLE_FAILED;
@@ -430,7 +433,7 @@ static TableStatus play_game(Table *t, uint64_t seed, const int64_t *answers,
   t->started = true;
   t->host.ask.queue = answers;
   t->host.ask.queue_count = count;
-  r = play_out(t, max_questions, res);
+  r = play_out(t, max_questions);
   t->host.ask.queue = NULL;
   t->host.ask.queue_count = t->host.ask.queue_at = 0;
   t->host.ask.question_cap = 0;
@@ -441,21 +444,6 @@ static TableStatus play_game(Table *t, uint64_t seed, const int64_t *answers,
   else if (table_revive(t, NULL))
     table_name_rule(t, fault);
   return t->status = TABLE_FAILED;
-}
-
-TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
-                           Fault *fault) {
-  return play_game(t, seed, NULL, 0, max_questions, NULL, fault);
-}
-
-TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
-                             int count, uint64_t max_questions, Fault *fault) {
-  return play_game(t, seed, answers, count, max_questions, NULL, fault);
-}
-
-TableStatus table_play_judged(Table *t, uint64_t seed, uint64_t max_questions,
-                              TableResult *res, Fault *fault) {
-  return play_game(t, seed, NULL, 0, max_questions, res, fault);
 }
 
 typedef struct LegalCall {
