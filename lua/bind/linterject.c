@@ -66,7 +66,8 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
     host_count_offers(h);
     *answer = host_bot_answer(h, L);
     if (answer_option(*answer) == 0) {
-      lworth_note_pass(h, L, seat, window, before);
+      if (h->bots.seat[seat].wish == NULL)
+        lworth_note_pass(h, L, seat, window, before);
       continue;
     }
     if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);

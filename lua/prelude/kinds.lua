@@ -157,8 +157,8 @@ particular.counter = {
   set = function(cell, n, comp)
     local least, most = P.kinds.counter.bounds(comp.decl.spec, P.number_of)
     if n < least or n > most then
-      error(tostring(cell) .. " can't be " .. n .. ": it is "
-        .. (most < math.maxinteger and least .. " to " .. most or "at least " .. least), 0)
+      local range = most == math.maxinteger and "at least " .. least or least == -math.maxinteger and "at most " .. most
+      error(tostring(cell) .. " can't be " .. n .. ": it is " .. (range or least .. " to " .. most), 0)
     end
     return ":set(" .. n .. ")"
   end,

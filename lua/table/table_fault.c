@@ -130,12 +130,15 @@ static bool is_of_games(const Table *t, const HostScript *s) {
                         s->path[n] == '/' && strstr(s->path + n, "..") == NULL);
 }
 
+static bool is_lent(const Table *t, const HostScript *s) {
+  return s != NULL && t->host.files.lent && !is_of_games(t, s);
+}
+
 void table_tell_no_text(const Table *t, const char *name, Fault *fault) {
-  const HostScript *s = host_script_named(&t->host, name);
   FaultCode code;
   char file[TABLE_NAME];
   int line;
-  if (s == NULL || !t->host.files.lent || is_of_games(t, s)) return;
+  if (!is_lent(t, host_script_named(&t->host, name))) return;
   code = fault->code;
   line = strcmp(name, fault->file) == 0 && fault->line > 0 ? fault->line : 1;
   word_copy(file, sizeof file, name);
@@ -165,9 +168,11 @@ void table_report(Table *t, CageResult result, Fault *fault) {
   part_text(fault);
   if (fault->line == 0) return;
   script = host_script_named(&t->host, fault->file);
-  if (script != NULL) take_excerpt(script, fault->line, fault);
+  if (script != NULL && !is_lent(t, script))
+    take_excerpt(script, fault->line, fault);
   if (fault->code != FAULT_STOPPED) table_name_rule(t, fault);
-  table_tell_no_text(t, fault->file, fault);
+  if (t->host.block == NULL) /* of rules that play it is what they say */
+    table_tell_no_text(t, fault->file, fault);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {

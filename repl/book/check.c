@@ -172,8 +172,7 @@ static bool take(void *ud, const Outcome *f) {
   if (endless || c->again) memset(&c->fault, 0, sizeof c->fault);
   if (endless) {
     fault_set(&c->fault,
-              "after %d questions it had not ended: what ends it "
-              "does not come about",
+              "after %d questions it had not ended: perhaps nothing ends it",
               CAP);
   } else if (c->again) {
     fault_set(&c->fault, "played a second time, it ended differently: "

@@ -189,7 +189,7 @@ function added.rows(c)
     local seen = tally.options[one.option.id]
     for _, sign in ipairs { "+", "@", one.option.fate == "met" and "~" or nil } do
       local row = favour.row(sign, one.option.id)
-      row.often = seen.offered >= tally.games -- if nothing comes of it in some games, nothing does
+      row.often = seen and seen.offered >= tally.games -- if nothing comes of it in some games, nothing does
       list[#list + 1], one[sign] = row, row
     end
   end

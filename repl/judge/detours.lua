@@ -10,7 +10,7 @@ local detours = {}
 
 local looks = { 60, 240 } -- games of each question
 
---- What the answer does to the wins of each seat, by one chance: the best less the next.
+--- What the answer does to the wins of each seat, by one chance: the best less one by lot.
 local function wins_moved(best, other, players)
   local moved = {}
   for seat = 1, players do moved[seat] = favour.won(best, seat, players) - favour.won(other, seat, players) end

@@ -209,6 +209,45 @@ check "and goes on from its file" eval '
   second=$(sed -n "s/^barrels: \([0-9]*\) games.*/\1/p" out) &&
   ((first > 0 && second > first))'
 
+# --- Bots and scripts of strangers ---------------------------------------------
+
+mkdir -p own/loans own/forgets
+cat >own/loans/base.lua <<'LUA'
+local loans = game("loans", { players = { 2, 3 } })
+loans:counter("coins", { per = "player", start = 3, min = 0 })
+loans:counter("rounds", { min = 0 })
+loans:window("bank", { by = "anyone", asks = "Borrow?", says = "no loan" })
+loans:interject("loan", "bank", { says = "borrow three coins" })
+loans:does("loan", effect.add(who.coins, 3))
+loans:option("work.a", { says = "a" })
+loans:option("work.b", { says = "b" })
+loans:choice("work", { options = { "work" }, window = "bank" })
+loans:does("work.a", effect.add(who.coins, 1))
+loans:does("work.b", effect.add(who.coins, 2))
+loans:worth("coins", who.coins * 1000)
+loans:bot("one", { says = "One.", weights = { coins = 1 } })
+loans:bot("two", { says = "Two.", weights = { coins = 2 } })
+loans:phase("setup", flow.go("round"))
+loans:phase("round", flow.each(1, flow.ask("work")), effect.add(the.rounds),
+  flow.when(the.rounds:is(5), flow.finish("done")), flow.go("round"))
+loans:rule("score", function(player) return player.coins:get() end)
+LUA
+check "a bot that is kept from a window is polled before its first question" \
+  ends 0 sim loans --variants own -p 3 --bots one,one,two~loan --games 4
+cat >own/forgets/base.lua <<'LUA'
+local forgets = game("forgets", { players = { 2, 3 } })
+forgets:counter("coins", { per = "player", start = 3, min = 0 })
+forgets:option("work.a", { says = "a" })
+forgets:choice("work", { options = { "work" } })
+local seen = 0
+forgets:rule("work.a", function(player) player.coins:add(1) seen = seen + 1 end)
+forgets:phase("setup", flow.go("round"))
+forgets:phase("round", flow.each(1, flow.ask("work")), flow.finish("done"))
+forgets:rule("score", function(player) seen = 0 return player.coins:get() end)
+LUA
+check "what a script remembers until the score is found" eval \
+  'ends 1 sim forgets --variants own --games 2 --bots random && warns "seen"'
+
 # --- Games that fail ---------------------------------------------------------
 
 cat >rich.lua <<'LUA'
