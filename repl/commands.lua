@@ -140,7 +140,7 @@ local function opens(args)
   return found and files.exists(("%s/%s/base.lua"):format(variants, first))
 end
 
---- The command of a line and how many of its words are its name; or the status, where that was all.
+--- The command of a line and which of its words names it (0: none does); or the status, where that was all.
 function commands.find(args)
   local first = args[1]
   if first == "--version" then
@@ -152,7 +152,8 @@ function commands.find(args)
     return 0
   end
   if not first then return "play", 0 end
-  if by_name[first] then return first, 1 end
+  local word, place = options.first_word(args)
+  if by_name[word] then return word, place end
   if first:sub(1, 1) == "-" or opens(args) then return "play", 0 end -- the one that needs no name
   return unknown(first)
 end

@@ -112,17 +112,19 @@ static const char *language(int argc, char **argv) {
 static int find_and_run(int argc, char **argv) {
   json_t *words = json_array(), *results;
   char *name;
-  int status, skip;
+  int status, at;
   for (int i = 1; i < argc; i++)
     json_array_append_new(words, front_text(argv[i]));
   if (!front_call("commands", "find", json_pack("[o]", words), &results))
     return STATUS_FAILED;
   name = (char *)front_word(results, 0);
   status = (int)front_number(results, 0);
-  skip = (int)front_number(results, 1);
-  if (name != NULL) {
-    argv[skip] = name;
-    status = run(argc - skip, argv + skip);
+  at = (int)front_number(results, 1);
+  if (name != NULL) { /* options may stand before it */
+    for (int i = at; i > 0; i--) argv[i] = argv[i - 1];
+    if (at > 0) argc--, argv++;
+    argv[0] = name;
+    status = run(argc, argv);
   }
   json_decref(results);
   return status;

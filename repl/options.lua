@@ -196,12 +196,13 @@ function options.applies(spec, command)
   return not spec[5] or (" " .. spec[5] .. " "):find(" " .. command .. " ", 1, true) ~= nil
 end
 
---- The option that an argument names (--name, --name=value, -x, -xvalue), and the value in it.
+--- The option that an argument names (--name, --name=value, -x, -xvalue), and the value in it; without a command,
+--- one of any.
 local function find(command, arg)
   local name, value = arg:match("^%-%-([^=]*)=?(.*)$")
   local letter = arg:sub(2, 2)
   for _, spec in ipairs(options.list) do
-    if options.applies(spec, command) then
+    if not command or options.applies(spec, command) then
       if name and spec[1] == name then return spec, arg:find("=", 3, true) and value end
       if not name and spec[2] == letter then return spec, #arg > 2 and arg:sub(3) end
     end
@@ -224,6 +225,17 @@ local function take(o, spec, value)
   local taken = of.take(value, o[of.field], spec, o)
   if not taken then return usage("--%s takes %s, not '%s'", spec[1], term.translate(of.wants), value) end
   o[of.field] = taken
+end
+
+--- The first word that is neither an option nor the value of one, and its place.
+function options.first_word(args)
+  local i = 1
+  while args[i] and #args[i] > 1 and args[i]:sub(1, 1) == "-" do
+    if args[i] == "--" then return args[i + 1], i + 1 end
+    local spec, value = find(nil, args[i])
+    i = i + (spec and spec[3] and not value and 2 or 1)
+  end
+  return args[i], i
 end
 
 --- What the words behind a command say: the fields of Options (options.h) that were given; or the status, where that

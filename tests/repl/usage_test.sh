@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every mistake on the command line ends with status 2 and says what is wrong,
-# in one line and nothing on stdout.  TAP.
+# in one line and nothing on stdout; options may stand before the command.  TAP.
 . "$(dirname "$0")/../support/check.sh"
 
 mistakes() {
@@ -46,6 +46,9 @@ diff nogame
 diff barrels -l nolayer
 rulebook
 rulebook nogame
+--lang fr rulebook nogame
+--games x sim barrels
+--games 3 nosuch
 test
 test /no/such
 merge
@@ -70,4 +73,13 @@ is_refused() {
 while IFS= read -r line; do
   check "oilpatch $line" is_refused "$line"
 done < <(mistakes)
+
+# What a command says is the same wherever its options stand.
+# shellcheck disable=SC2086
+is_the_same() { # WORDS : WORDS
+  ends 0 ${1%%:*} && mv "$dir/out" "$dir/first" && [[ -s $dir/first ]] && ends 0 ${1##*:} && cmp -s "$dir/first" "$dir/out"
+}
+check "an option before the command" is_the_same "--lang fr rulebook qe:rulebook qe --lang fr"
+check "a letter and its value before the command" is_the_same "-p3 --lang=fr rules -l house/second_price qe:rules qe -l house/second_price -p 3 --lang fr"
+check "two dashes before the command" is_the_same "--lang fr -- rulebook qe:rulebook --lang fr qe"
 echo "1..$number"
