@@ -14,6 +14,8 @@ function shapes.node(tag, attributes, ...)
 end
 local node = shapes.node
 
+function shapes.box(w, h, put) return { w = w, h = h, put = put } end
+
 -- Text -------------------------------------------------------------------------
 
 --- How wide a letter is, in parts of its height: those of a font that is wider than most, so that what fits, fits.
@@ -73,16 +75,13 @@ function shapes.text(text, how)
   local w = 0
   for _, line in ipairs(lines) do w = math.max(w, width_of(line, size, how.bold)) end
   local class = (how.class or "ink") .. (how.bold and " bold" or "")
-  return {
-    w = w, h = #lines * size * 1.25,
-    put = function(out, x, y)
-      for i, line in ipairs(lines) do
-        out[#out + 1] = node("text", {
-          x = x, y = y + (i - 1) * size * 1.25 + size * 0.95, ["font-size"] = size, class = class,
-        }, line)
-      end
-    end,
-  }
+  return shapes.box(w, #lines * size * 1.25, function(out, x, y)
+    for i, line in ipairs(lines) do
+      out[#out + 1] = node("text", {
+        x = x, y = y + (i - 1) * size * 1.25 + size * 0.95, ["font-size"] = size, class = class,
+      }, line)
+    end
+  end)
 end
 
 --- A text around a point.
@@ -126,12 +125,9 @@ function shapes.flow(list, gap, width, by_top)
     w = math.max(w, x - gap)
   end
   settle(#list)
-  return {
-    w = w, h = y + high,
-    put = function(out, x0, y0)
-      for i, box in ipairs(list) do box.put(out, x0 + at[i][1], y0 + at[i][2]) end
-    end,
-  }
+  return shapes.box(w, y + high, function(out, x0, y0)
+    for i, box in ipairs(list) do box.put(out, x0 + at[i][1], y0 + at[i][2]) end
+  end)
 end
 
 function shapes.stack(list, gap)
@@ -139,15 +135,12 @@ function shapes.stack(list, gap)
   for i, box in ipairs(list) do
     w, h = math.max(w, box.w), h + box.h + (i > 1 and gap or 0)
   end
-  return {
-    w = w, h = h,
-    put = function(out, x, y)
-      for _, box in ipairs(list) do
-        box.put(out, x, y)
-        y = y + box.h + gap
-      end
-    end,
-  }
+  return shapes.box(w, h, function(out, x, y)
+    for _, box in ipairs(list) do
+      box.put(out, x, y)
+      y = y + box.h + gap
+    end
+  end)
 end
 
 --- Columns of equal width, each box where there is most room.  make(width) gives the boxes.
@@ -167,52 +160,40 @@ function shapes.columns(width, least, gap, make)
     at[i] = { (best - 1) * (own + gap), high[best] }
     high[best] = high[best] + box.h + gap
   end
-  return {
-    w = width, h = math.max(0, math.max(table.unpack(high)) - gap),
-    put = function(out, x, y)
-      for i, box in ipairs(boxes) do box.put(out, x + at[i][1], y + at[i][2]) end
-    end,
-  }
+  return shapes.box(width, math.max(0, math.max(table.unpack(high)) - gap), function(out, x, y)
+    for i, box in ipairs(boxes) do box.put(out, x + at[i][1], y + at[i][2]) end
+  end)
 end
 
 --- A box with an edge: { class, pad, w and h (at least), rx }.
 function shapes.frame(box, how)
   local pad = how.pad or 5
   local w, h = math.max(box.w + 2 * pad, how.w or 0), math.max(box.h + 2 * pad, how.h or 0)
-  return {
-    w = w, h = h,
-    put = function(out, x, y)
-      shapes.rect(out, x, y, w, h, { rx = how.rx or 6, class = how.class })
-      box.put(out, x + pad, y + (how.middle and (h - box.h) / 2 or pad))
-    end,
-  }
+  return shapes.box(w, h, function(out, x, y)
+    shapes.rect(out, x, y, w, h, { rx = how.rx or 6, class = how.class })
+    box.put(out, x + pad, y + (how.middle and (h - box.h) / 2 or pad))
+  end)
 end
 
 --- Something that can be pointed at: its word, its class, what it is called.
 function shapes.thing(box, word, title, class)
-  return {
-    w = box.w, h = box.h,
-    put = function(out, x, y)
-      local group = node("g", { class = "thing" .. (class and " " .. class or ""), ["data-word"] = word })
-      if title then group[#group + 1] = node("title", {}, title) end
-      box.put(group, x, y)
-      out[#out + 1] = group
-    end,
-  }
+  return shapes.box(box.w, box.h, function(out, x, y)
+    local group = node("g", { class = "thing" .. (class and " " .. class or ""), ["data-word"] = word })
+    if title then group[#group + 1] = node("title", {}, title) end
+    box.put(group, x, y)
+    out[#out + 1] = group
+  end)
 end
 
 --- Larger or smaller.
 function shapes.scaled(box, by)
-  return {
-    w = box.w * by, h = box.h * by,
-    put = function(out, x, y)
-      local group = node("g", { transform = ("translate(%g %g) scale(%.4g)"):format(round(x), round(y), by) })
-      box.put(group, 0, 0)
-      out[#out + 1] = group
-    end,
-  }
+  return shapes.box(box.w * by, box.h * by, function(out, x, y)
+    local group = node("g", { transform = ("translate(%g %g) scale(%.4g)"):format(round(x), round(y), by) })
+    box.put(group, 0, 0)
+    out[#out + 1] = group
+  end)
 end
 
-function shapes.nothing() return { w = 0, h = 0, put = function() end } end
+function shapes.nothing() return shapes.box(0, 0, function() end) end
 
 return shapes

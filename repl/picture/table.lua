@@ -167,8 +167,7 @@ local function grid_box(p, component, width)
   local columns, rows = component.grid[1], component.grid[2]
   local edge = 16
   local size = math.max(18, math.min(56, (width - edge) // columns))
-  local inside = { w = columns * size + edge, h = rows * size + edge }
-  function inside.put(out, x0, y0)
+  return shapes.box(columns * size + edge, rows * size + edge, function(out, x0, y0)
     for _, part in ipairs(component.parts) do
       local x, y = x0 + edge + (part.column - 1) * size, y0 + edge + (part.row - 1) * size
       local with = part.with or {}
@@ -188,8 +187,7 @@ local function grid_box(p, component, width)
     local over, beside = edges_of(component)
     for i, name in pairs(over) do shapes.label(out, x0 + edge + (i - 0.5) * size, y0 + 8, name, 10, "soft") end
     for i, name in pairs(beside) do shapes.label(out, x0 + 7, y0 + edge + (i - 0.5) * size, name, 10, "soft") end
-  end
-  return inside
+  end)
 end
 
 --- Places that are joined, on a circle, with lines between and what they cost.
@@ -202,19 +200,16 @@ local function network_box(p, component, width)
     local turn = 2 * math.pi * (i - 1) / n
     at[i] = { w / 2 + (w / 2 - 60) * math.sin(turn), h / 2 - (h / 2 - 34) * math.cos(turn) }
   end
-  return {
-    w = w, h = h,
-    put = function(out, x, y)
-      for _, edge in ipairs(component.edges) do
-        local a, b = at[edge[1]], at[edge[2]]
-        shapes.line(out, x + a[1], y + a[2], x + b[1], y + b[2], "edge")
-        if edge[3] and edge[3] ~= 1 then
-          shapes.label(out, x + (a[1] + b[1]) / 2, y + (a[2] + b[2]) / 2, edge[3], 12, "ink bold halo")
-        end
+  return shapes.box(w, h, function(out, x, y)
+    for _, edge in ipairs(component.edges) do
+      local a, b = at[edge[1]], at[edge[2]]
+      shapes.line(out, x + a[1], y + a[2], x + b[1], y + b[2], "edge")
+      if edge[3] and edge[3] ~= 1 then
+        shapes.label(out, x + (a[1] + b[1]) / 2, y + (a[2] + b[2]) / 2, edge[3], 12, "ink bold halo")
       end
-      for i, box in ipairs(boxes) do box.put(out, x + at[i][1] - box.w / 2, y + at[i][2] - box.h / 2) end
-    end,
-  }
+    end
+    for i, box in ipairs(boxes) do box.put(out, x + at[i][1] - box.w / 2, y + at[i][2] - box.h / 2) end
+  end)
 end
 
 local function race_box(p, component, width)
@@ -224,11 +219,10 @@ local function race_box(p, component, width)
     marks[at] = marks[at] or {}
     local colour = part.owner and things.seat_colour(p, part.owner)
     local sign = part.owner or part.title:match("^" .. utf8.charpattern)
-    local mark = { w = 16, h = 16 }
-    function mark.put(out, x, y)
+    local mark = shapes.box(16, 16, function(out, x, y)
       shapes.circle(out, x + 8, y + 8, 8, { fill = colour, class = colour and "piece" or "mark" })
       shapes.label(out, x + 8, y + 8, sign, 10, "sign light")
-    end
+    end)
     local who = part.owner and p.scene.seats[part.owner].title or part.title
     table.insert(marks[at], shapes.thing(mark, part.id, ("%s: %s"):format(component.title, who)))
   end
@@ -368,8 +362,7 @@ local SMALLEST <const> = 0.62 -- of a map: its pieces can still be read
 local function map_box(p, width)
   local size = p.hints.size or { 1000, 600 }
   if width < SMALLEST * size[1] then size = fold(p, size) end
-  local box = { w = size[1], h = size[2] }
-  function box.put(out, x0, y0)
+  return shapes.box(size[1], size[2], function(out, x0, y0)
     assert(x0 == 0 and y0 == 0) -- it is scaled, which begins anew
     shapes.rect(out, 0, 0, size[1], size[2], { rx = 12, class = "sea" })
     for _, shape in ipairs(p.hints.land or {}) do
@@ -385,8 +378,7 @@ local function map_box(p, width)
         end
       end
     end
-  end
-  return box
+  end)
 end
 
 -- All of it ----------------------------------------------------------------------
@@ -466,10 +458,9 @@ local function owner_box(p, seat, width)
   local title = seat.title .. (p.position.viewer == seat.seat and (" (%s)"):format(term.translate("you")) or "")
   local head = text(title, { size = 13.5, bold = true, width = width - 70 })
   local colour = things.seat_colour(p, seat.seat)
-  local flag = {
-    w = 16, h = 16,
-    put = function(out, x, y) shapes.circle(out, x + 8, y + 8, 7, { fill = colour, class = "piece" }) end,
-  }
+  local flag = shapes.box(16, 16, function(out, x, y)
+    shapes.circle(out, x + 8, y + 8, 7, { fill = colour, class = "piece" })
+  end)
   local top = { flag, shapes.thing(head, "player " .. seat.seat, seat.title) }
   if asked then
     local says = text(term.translate("to answer"), { size = 10.5, class = "sign light", bold = true })

@@ -64,27 +64,21 @@ function things.token(p, word, size)
   local piece = p.scene.pieces[word] or { title = word, family = word }
   local colour = piece.owner and things.seat_colour(p, piece.owner) or NAMED[piece.family] or shade(piece.family)
   local sign = piece.owner or (piece.title:match("^" .. utf8.charpattern) or "?"):upper()
-  return {
-    w = size, h = size,
-    put = function(out, x, y)
-      local body = shape_of(p, piece)(x, y, size)
-      body[2].fill, body[2].class = colour, "piece"
-      local group = node("g", { class = "token", ["data-kind"] = word }, node("title", {}, piece.title), body)
-      local lower = piece.owner and p.families[piece.family] == 2 and 0.6 or 0.5 -- below the roof of a house
-      label(group, x + size / 2, y + size * lower, sign, size * 0.6, "sign " .. letters_on(colour))
-      out[#out + 1] = group
-    end,
-  }
+  return shapes.box(size, size, function(out, x, y)
+    local body = shape_of(p, piece)(x, y, size)
+    body[2].fill, body[2].class = colour, "piece"
+    local group = node("g", { class = "token", ["data-kind"] = word }, node("title", {}, piece.title), body)
+    local lower = piece.owner and p.families[piece.family] == 2 and 0.6 or 0.5 -- below the roof of a house
+    label(group, x + size / 2, y + size * lower, sign, size * 0.6, "sign " .. letters_on(colour))
+    out[#out + 1] = group
+  end)
 end
 
 --- A place that is free.
 local function slot(size)
-  return {
-    w = size, h = size,
-    put = function(out, x, y)
-      shapes.circle(out, x + size / 2, y + size / 2, size / 2 - 1, { class = "slot" })
-    end,
-  }
+  return shapes.box(size, size, function(out, x, y)
+    shapes.circle(out, x + size / 2, y + size / 2, size / 2 - 1, { class = "slot" })
+  end)
 end
 
 --- What a place holds: single pieces, many as one with their number, those nobody sees as a number.  Where the places
@@ -178,18 +172,15 @@ end
 function things.backs(count, back, sign, small)
   local w, h, under = small and 17 or 30, small and 20 or 38, math.min(count - 1, small and 1 or 2)
   local hue = shade("back " .. (tonumber(back) or 0) * 7)
-  return {
-    w = w + under * 2, h = h + under * 2,
-    put = function(out, x, y)
-      for i = under, 0, -1 do
-        shapes.rect(out, x + i * 2, y + i * 2, w, h, { rx = 4, fill = hue, class = "back" })
-      end
-      if not small then shapes.rect(out, x + 3, y + 3, w - 6, h - 6, { rx = 2, class = "backline" }) end
-      if sign or not small or count > 1 then
-        label(out, x + w / 2, y + h / 2, sign or count, small and 11 or 13, "sign light bold")
-      end
-    end,
-  }
+  return shapes.box(w + under * 2, h + under * 2, function(out, x, y)
+    for i = under, 0, -1 do
+      shapes.rect(out, x + i * 2, y + i * 2, w, h, { rx = 4, fill = hue, class = "back" })
+    end
+    if not small then shapes.rect(out, x + 3, y + 3, w - 6, h - 6, { rx = 2, class = "backline" }) end
+    if sign or not small or count > 1 then
+      label(out, x + w / 2, y + h / 2, sign or count, small and 11 or 13, "sign light bold")
+    end
+  end)
 end
 
 function things.pile(p, list, component, part, width, small)
@@ -231,18 +222,15 @@ local PIPS <const> = { "5", "19", "159", "1379", "13579", "134679" }
 
 function things.die(value)
   local size = 34
-  return {
-    w = size, h = size,
-    put = function(out, x, y)
-      shapes.rect(out, x, y, size, size, { rx = 7, class = "die" })
-      local pips = math.type(value) == "integer" and PIPS[value]
-      if not pips then return label(out, x + size / 2, y + size / 2, value, 15, "ink bold") end
-      for at in pips:gmatch("%d") do
-        local k = tonumber(at) - 1
-        shapes.circle(out, x + 8 + k % 3 * 9, y + 8 + k // 3 * 9, 3.2, { class = "pip" })
-      end
-    end,
-  }
+  return shapes.box(size, size, function(out, x, y)
+    shapes.rect(out, x, y, size, size, { rx = 7, class = "die" })
+    local pips = math.type(value) == "integer" and PIPS[value]
+    if not pips then return label(out, x + size / 2, y + size / 2, value, 15, "ink bold") end
+    for at in pips:gmatch("%d") do
+      local k = tonumber(at) - 1
+      shapes.circle(out, x + 8 + k % 3 * 9, y + 8 + k // 3 * 9, 3.2, { class = "pip" })
+    end
+  end)
 end
 
 --- A scale or a track of numbers: a cell for each step, with what stands there.  marks[i] is a list of boxes.
@@ -255,17 +243,14 @@ function things.scale(steps, marks, width)
   local h = high > 0 and type(marks.here) ~= "number" and 20 + high * 18 or 22
   if #steps > 7 then widest = math.max(widest, math.min(64, width / #steps)) end
   for i, step in ipairs(steps) do
-    cells[i] = {
-      w = widest, h = h,
-      put = function(out, x, y)
-        local here = marks.here == i
-        local band = step.band and " band" .. (marks.bands[step.band] - 1) % 3 or i % 2 == 0 and " even" or ""
-        shapes.rect(out, x, y, widest, h, { class = "step" .. (here and " here" or band) })
-        if step.band then table.insert(out[#out], node("title", {}, step.band)) end
-        label(out, x + widest / 2, y + 11, step.value, 11, here and "sign light bold" or "soft")
-        for k, mark in ipairs(marks[i] or {}) do mark.put(out, x + (widest - mark.w) / 2, y + 2 + k * 18) end
-      end,
-    }
+    cells[i] = shapes.box(widest, h, function(out, x, y)
+      local here = marks.here == i
+      local band = step.band and " band" .. (marks.bands[step.band] - 1) % 3 or i % 2 == 0 and " even" or ""
+      shapes.rect(out, x, y, widest, h, { class = "step" .. (here and " here" or band) })
+      if step.band then table.insert(out[#out], node("title", {}, step.band)) end
+      label(out, x + widest / 2, y + 11, step.value, 11, here and "sign light bold" or "soft")
+      for k, mark in ipairs(marks[i] or {}) do mark.put(out, x + (widest - mark.w) / 2, y + 2 + k * 18) end
+    end)
   end
   return shapes.flow(cells, 0, width)
 end
