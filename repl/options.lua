@@ -1,5 +1,6 @@
 --- Options: one list for all commands, so that -p means the same everywhere and a slip is answered with the option
 --- that was meant.  Help, the manual page and the completions are made from it.
+local lists = require "front.lists"
 local term = require "term"
 local usage = require "usage"
 local words = require "words"
@@ -210,10 +211,7 @@ local function find(command, arg)
 end
 
 local function unknown(command, arg)
-  local names = {}
-  for _, spec in ipairs(options.list) do
-    if options.applies(spec, command) then names[#names + 1] = spec[1] end
-  end
+  local names = lists.map(options.list, function(spec) return options.applies(spec, command) and spec[1] or nil end)
   local near = words.nearest(arg:match("^%-%-?(.*)$"), names)
   if near then return usage("unknown option '%s'; did you mean '--%s'?", arg, near) end
   return usage("'%s' has no option '%s'; see 'oilpatch help %s'", command, arg, command)

@@ -141,6 +141,13 @@ function show.wrapped(text, column, indent)
   term.write(table.concat(show.lines(text, column or 0, indent or 0), "\n") .. "\n")
 end
 
+--- Write a text behind a head, wrapped; further lines are indented, by default to where it begins.
+function show.hang(head, text, indent)
+  local column = show.width(head)
+  show.write(head)
+  show.wrapped(text, column, indent or column)
+end
+
 --- Write a row, said so, as it stands; wrapped where there is no room for it.
 function show.line(indent, format, ...)
   local text = show.say(format, ...)
