@@ -1,7 +1,7 @@
 --- The answers to a question, shown: grouped and a page at a time when there are many.
 local game, prompt, term, words = require "game", require "prompt", require "term", require "words"
 local say = require "prompt.say"
-local tell, wrap = say.tell, say.wrap
+local tell, wrap, hang = say.tell, say.wrap, say.hang
 
 local answers = {}
 
@@ -117,24 +117,17 @@ local function show_page(list, from, rows)
   end
   prompt.shown_to(to <= #list and to - 1 or 0)
   if to > #list then return end
-  term.write("      ")
-  wrap(6, "%d more: 'more' shows them, 'answers WORD' shows those with the word", #list - to + 1)
+  hang("      ", 6, "%d more: 'more' shows them, 'answers WORD' shows those with the word", #list - to + 1)
 end
 
 -- An amount --------------------------------------------------------------------
 
 --- Nothing but an amount is asked for.
 local function show_range(from, to)
-  term.write("  ")
-  if to == math.maxinteger then
-    wrap(4, "a whole number from %s on", say.count(from))
-  else
-    wrap(4, "a whole number from %s to %s", say.count(from), say.count(to))
-  end
+  hang("  ", 4, to == ALL and "a whole number from %s on" or "a whole number from %s to %s", say.count(from),
+    say.count(to))
   local _, facts = prompt.amount_label()
-  if not facts then return end
-  term.write("  ")
-  term.wrap(facts, 4)
+  if facts then hang("  ", 4, "%s", facts) end
 end
 
 --- An amount, and words beside it: they have no numbers, for a number is the amount.  Two of them or
@@ -145,16 +138,12 @@ local function show_amount(list, from, to, word)
   if label then
     local text = facts and ("%s (%s)"):format(label, facts) or label
     for i = 1, shown do text = text .. say.text(", or %s", list[i].label) end
-    term.write("  ")
-    term.wrap(text, 4)
+    hang("  ", 4, "%s", text)
   else
     show_range(from, to)
   end
   for i = shown + 1, #list do
-    if not word or words.within(list[i].label, word) then
-      term.write("  ")
-      wrap(4, "or %s", whole_label(list, i))
-    end
+    if not word or words.within(list[i].label, word) then hang("  ", 4, "or %s", whole_label(list, i)) end
   end
 end
 
@@ -217,8 +206,7 @@ end
 
 --- A word that finds what is worth reading of those that are not shown, or the word WORD itself.
 local function show_more_hint(word)
-  term.write("      ")
-  wrap(6, "'answers all' lists all, 'answers %s' those with the word", word or term.translate("WORD"))
+  hang("      ", 6, "'answers all' lists all, 'answers %s' those with the word", word or term.translate("WORD"))
 end
 
 --- Where there is little room: a line for each group, or all of it as long as there is some.

@@ -1,6 +1,6 @@
 --- The coach: after each answer of a person, what a bot would have done in its place, and why.
 local game, prompt, seats, term = require "game", require "prompt", require "seats", require "term"
-local say = require "prompt.say"
+local lists, say = require "front.lists", require "prompt.say"
 local wrap = say.wrap
 
 local coach = {}
@@ -16,10 +16,8 @@ function coach.adviser()
   if bot ~= "" then return bot end
   local names, report = game.ask("names")
   if not names then prompt.fault(report) end
-  for _, n in ipairs(names or {}) do
-    if n.kind == "bot" then return n.name end
-  end
-  return LOOKS_AHEAD
+  local own = lists.find(names or {}, function(n) return n.kind == "bot" end)
+  return own and own.name or LOOKS_AHEAD
 end
 
 --- "on", "off", or a bot; "": say what there is.
@@ -78,11 +76,7 @@ function coach.thinks(answer)
   local rows, report = seats.advise(c.bot, answer)
   if not rows then return prompt.fault(report) end
   if #rows == 0 then return end
-  local yours = {}
-  for _, r in ipairs(rows) do
-    if r.answer == answer then yours = r end
-  end
-  local best = rows[1]
+  local yours, best = lists.find(rows, function(r) return r.answer == answer end) or {}, rows[1]
   -- two cards that are called the same are the same to anybody
   mind = { best = best, yours = yours, discreet = discreet, same = best.answer == answer or best.label == label }
 end

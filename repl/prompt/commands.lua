@@ -1,5 +1,6 @@
 --- The commands of the prompt: the words that declare them, in the files beside this one and in
 --- the user's init.lua alike.
+local lists = require "front.lists"
 local prompt = require "prompt"
 local term = require "term"
 local show = require "front.show"
@@ -52,12 +53,8 @@ end
 --- Commands declared from now on stand under this title in `help`.
 function commands.group(title)
   if not is_a("string", title) then error('group takes a title: group "House"', 2) end
-  for _, g in ipairs(groups) do
-    if g.title == title then
-      here = g
-      return
-    end
-  end
+  here = lists.find(groups, function(g) return g.title == title end)
+  if here then return end
   here = { title = title }
   groups[#groups + 1] = here
 end
@@ -233,13 +230,7 @@ function commands.show_settings()
   for _, name in ipairs(settings) do show_setting(settings[name]) end
 end
 
-local function is_allowed(s, value)
-  if not s.values then return true end
-  for _, word in ipairs(s.values) do
-    if word == value then return true end
-  end
-  return false
-end
+local function is_allowed(s, value) return not s.values or lists.has(s.values, value) end
 
 --- `setting NAME [VALUE]`; false: there is no such setting.
 function commands.set(name, value)

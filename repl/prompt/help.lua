@@ -1,6 +1,7 @@
 --- What can be typed: commands by group, and topics that are no single command.
 local game, prompt, term, words = require "game", require "prompt", require "term", require "words"
 local commands, rows, say = require "prompt.commands", require "prompt.rows", require "prompt.say"
+local lists = require "front.lists"
 local refuse, wrap = say.refuse, say.wrap
 
 local help = {}
@@ -64,30 +65,24 @@ end
 
 --- The views that stand beside the commands for looking; a command of the same name hides one.
 local function views()
-  local list = {}
-  for _, v in ipairs(game.ask("views") or {}) do
-    if not commands.find(v.name) then list[#list + 1] = { name = v.name, usage = "", help = v.says } end
-  end
-  return list
+  return lists.map(game.ask("views") or {}, function(v)
+    return not commands.find(v.name) and { name = v.name, usage = "", help = v.says } or nil
+  end)
 end
+
+--- The commands of a group, and the views.
+local function all_of(g) return lists.append(lists.append({}, g), g.title == "Looking" and views() or {}) end
 
 local function show_group(g)
   term.write(say.bold(term.translate(g.title)) .. "\n")
-  for _, c in ipairs(g) do show_usage(c) end
-  if g.title == "Looking" then
-    for _, v in ipairs(views()) do show_usage(v) end
-  end
+  for _, c in ipairs(all_of(g)) do show_usage(c) end
 end
 
 --- A group in a line or two: its names alone.
 local function show_names(g)
-  local title, names = term.translate(g.title), {}
-  for _, c in ipairs(g) do names[#names + 1] = " " .. c.name end
-  if g.title == "Looking" then
-    for _, v in ipairs(views()) do names[#names + 1] = " " .. v.name end
-  end
+  local title = term.translate(g.title)
   term.write(say.bold(title) .. (" "):rep(math.abs(TITLE - term.width(title))))
-  wrap(TITLE, "%s", table.concat(names))
+  wrap(TITLE, "%s", table.concat(lists.map(all_of(g), function(c) return " " .. c.name end)))
 end
 
 --- Would the whole list run off the screen of somebody who reads it?
@@ -134,11 +129,8 @@ end
 
 local function near_topic(word)
   local names = {}
-  for _, g in ipairs(commands.groups()) do
-    for _, c in ipairs(g) do names[#names + 1] = c.name end
-  end
-  for _, topic in ipairs(topics) do names[#names + 1] = topic[1] end
-  return words.nearest(word, names)
+  for _, g in ipairs(commands.groups()) do lists.append(names, lists.map(g, "name")) end
+  return words.nearest(word, lists.append(names, lists.map(topics, 1)))
 end
 
 command {
@@ -151,11 +143,8 @@ command {
     if c then show_command(c) end
     if show_topic(rest) or c or rows.try_tell("help", rest) then return end
     local near = near_topic(rest)
-    if near then
-      refuse("no help on '%s'; did you mean '%s'?", rest, near)
-    else
-      refuse("no help on '%s'; 'help' lists the commands, '?%s' asks for a name of the rules", rest, rest)
-    end
+    refuse(near and "no help on '%s'; did you mean '%s'?"
+      or "no help on '%s'; 'help' lists the commands, '?%s' asks for a name of the rules", rest, near or rest)
   end,
 }
 
@@ -181,10 +170,7 @@ command {
     if info.says ~= "" then wrap(2, "%s", info.says) end
     if info.wins ~= "" then wrap(2, "Goal: %s", info.wins) end
     if #info.turn > 0 then say.tell("A turn:\n") end
-    for _, line in ipairs(info.turn) do
-      term.write("  - ")
-      wrap(4, "%s", line)
-    end
+    for _, line in ipairs(info.turn) do say.hang("  - ", 4, "%s", line) end
     wrap(2, "%d to %d players. 'rules WORD' finds a rule, 'why' says what is refused, 'lesson' teaches.",
       info.from, info.to)
   end,

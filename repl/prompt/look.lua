@@ -119,11 +119,7 @@ command {
     if n == false then return end
     local lines, report = game.ask("story", n or "round", full)
     if not lines then return prompt.fault(report) end
-    for _, line in ipairs(lines) do
-      local indent = #line:match("^ *")
-      term.write((" "):rep(indent))
-      term.wrap(line:sub(indent + 1), indent + 2)
-    end
+    say.lines(lines)
     if #lines == 0 then say.wrap(2, "nothing was answered yet; 'log all' tells the setup") end
   end,
 }

@@ -2,6 +2,7 @@
 local files, game, prompt = require "files", require "game", require "prompt"
 local seats, stack, term, words = require "seats", require "stack", require "term", require "words"
 local differ, rulelist, say = require "prompt.differ", require "book.rulelist", require "prompt.say"
+local lists = require "front.lists"
 local tell, refuse, wrap = say.tell, say.refuse, say.wrap
 
 local rules = {}
@@ -38,13 +39,7 @@ command {
 
 --- Is the layer of that name on the stack, or come by itself?
 local function in_use(layers, name)
-  for _, layer in ipairs(layers) do
-    if layer.name == name then return true end
-  end
-  for _, layer in ipairs((prompt.stack())) do
-    if layer == name then return true end
-  end
-  return false
+  return lists.has(lists.map(layers, "name"), name) or lists.has((prompt.stack()), name)
 end
 
 command {
@@ -57,10 +52,7 @@ command {
       wrap(27, "%s", layer.says or "")
     end
     if #layers == 0 then tell("the base game alone\n") end
-    local spare = {}
-    for _, name in ipairs(stack.there()) do
-      if not in_use(layers, name) then spare[#spare + 1] = name end
-    end
+    local spare = lists.pick(stack.there(), function(name) return not in_use(layers, name) end)
     if #spare > 0 then wrap(2, "also available: %s", table.concat(spare, ", ")) end
   end,
 }
@@ -79,11 +71,9 @@ command {
 
 --- Changes in words: "pay (house/pay.lua:3)"; of those by hand there is no place.
 local function named(changes)
-  local list = {}
-  for i, c in ipairs(changes) do
-    list[i] = c.layer == "--set" and c.rule or ("%s (%s)"):format(c.rule, c.source)
-  end
-  return table.concat(list, ", ")
+  return table.concat(lists.map(changes, function(c)
+    return c.layer == "--set" and c.rule or ("%s (%s)"):format(c.rule, c.source)
+  end), ", ")
 end
 
 --- The setup is over: what layers do to it doesn't show in this game.
@@ -111,10 +101,9 @@ end
 --- The rules changed: say what became illegal, and show the question.
 local function tell_change(before, change)
   local became = game.ask("fault", change.text or "") or change.text
-  if change.lost == 1 then
-    tell("%s; %d answer of this phase is taken back\n", became, change.lost)
-  elseif change.lost > 1 then
-    tell("%s; %d answers of this phase are taken back\n", became, change.lost)
+  if change.lost > 0 then
+    tell(change.lost == 1 and "%s; %d answer of this phase is taken back\n"
+      or "%s; %d answers of this phase are taken back\n", became, change.lost)
   end
   tell_unsound(tell_late(before))
   prompt.here() -- a replay goes no other way
@@ -159,31 +148,21 @@ end
 local function last_of(name) return name:match("/([^/]*)$") end
 
 local function near_layer(word, there)
-  local near = words.nearest(word, there)
-  for _, name in ipairs(there) do
-    local last = last_of(name)
-    if not near and last and words.distance(last, word) < 3 then near = name end
-  end
-  return near
+  return words.nearest(word, there) or lists.find(there, function(name)
+    return last_of(name) and words.distance(last_of(name), word) < 3
+  end)
 end
 
 --- The layer that a person means: a file, a name, or a name without its folder.  nil: there is none,
 --- and that was said.
 local function find_layer(word)
   local there = stack.there()
-  if word:find("%.lua$") and files.exists(word) then return word end
-  for _, name in ipairs(there) do
-    if name == word then return word end
-  end
-  for _, name in ipairs(there) do
-    if last_of(name) == word then return name end
-  end
+  if word:find("%.lua$") and files.exists(word) or lists.has(there, word) then return word end
+  local found = lists.find(there, function(name) return last_of(name) == word end)
+  if found then return found end
   local near = near_layer(word, there)
-  if near then
-    refuse("no layer '%s'; did you mean '%s'?", word, near)
-  else
-    refuse("no layer '%s': a file that ends in .lua, or one that 'layers' lists", word)
-  end
+  refuse(near and "no layer '%s'; did you mean '%s'?"
+    or "no layer '%s': a file that ends in .lua, or one that 'layers' lists", word, near)
 end
 
 --- Put a layer on.
@@ -210,18 +189,14 @@ command {
   run = function(rest)
     if rest == "" then return refuse("drop NAME: which layer? 'layers' lists them") end
     if is_hidden() then return end
-    local layer, before, names = rest, stack.number(), {}
-    for _, name in ipairs((prompt.stack())) do
-      names[#names + 1] = name
-      if last_of(name) == rest then layer = name end
-    end
-    for i = 1, #names do names[#names + 1] = last_of(names[i]) end
+    local before, names, layer = stack.number(), prompt.stack(), rest
+    for _, name in ipairs(names) do if last_of(name) == rest then layer = name end end
     local change, report = stack.drop(layer)
     if change then
       tell("%s is taken off\n", layer)
       return tell_change(before, change)
     end
-    local near = report.code == "unused" and words.nearest(rest, names)
+    local near = report.code == "unused" and words.nearest(rest, lists.append(names, lists.map(names, last_of)))
     if near then
       refuse("'%s' is not in use; did you mean '%s'?", rest, near)
     else

@@ -20,6 +20,20 @@ function say.tell(format, ...) term.write(say.text(format, ...)) end
 --- indented.
 function say.wrap(indent, format, ...) term.wrap(say.text(format, ...), indent) end
 
+--- The same behind a head.
+function say.hang(head, indent, format, ...)
+  term.write(head)
+  say.wrap(indent, format, ...)
+end
+
+--- Lines that begin with blanks, wrapped, each indented by a bit more.
+function say.lines(list)
+  for _, line in ipairs(list) do
+    local blanks = line:match("^ *")
+    say.hang(blanks, #blanks + 2, "%s", line:sub(#blanks + 1))
+  end
+end
+
 --- Say it in lines of its own; the second one says that something is wrong.
 function say.say(format, ...) term.say(say.text(format, ...)) end
 function say.complain(format, ...) term.complain(say.text(format, ...)) end

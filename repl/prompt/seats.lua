@@ -2,6 +2,7 @@
 local files, game, prompt = require "files", require "game", require "prompt"
 local seats, term = require "seats", require "term"
 local coach, say = require "prompt.coach", require "prompt.say"
+local lists = require "front.lists"
 local tell, refuse = say.tell, say.refuse
 
 group "Playing"
@@ -15,11 +16,9 @@ end
 
 --- The game's own bots: ", 'heuristic'".
 local function own_bots()
-  local list = {}
-  for _, n in ipairs(game.ask("names") or {}) do
-    if n.kind == "bot" then list[#list + 1] = say.text(", '%s'", n.name) end
-  end
-  return table.concat(list)
+  return table.concat(lists.map(game.ask("names") or {}, function(n)
+    return n.kind == "bot" and say.text(", '%s'", n.name) or nil
+  end))
 end
 
 command {
@@ -49,11 +48,7 @@ local function tell_given(n)
   local SHOWN <const> = 12
   local lines = game.ask("story", math.min(n, SHOWN), false) or {}
   if n > SHOWN then tell("… %d before; 'log %d' tells all\n", n - SHOWN, n) end
-  for _, line in ipairs(lines) do
-    local indent = #line:match("^ *")
-    term.write((" "):rep(indent))
-    term.wrap(line:sub(indent + 1), indent + 2)
-  end
+  say.lines(lines)
 end
 
 command {
@@ -137,18 +132,14 @@ end
 
 --- What a bot makes of one answer, beside its own.
 local function show_one(bot, list, answer)
-  local own = nil
-  for _, r in ipairs(list) do if r.answer == answer then own = r end end
+  local own = lists.find(list, function(r) return r.answer == answer end)
   show_row(own or { answer = answer, label = game.said(game.label(answer) or ""), visits = 0 })
   if list[1].answer == answer then
     say.wrap(2, "'%s' would answer that, too", bot)
   else
     say.wrap(2, "'%s' would rather answer:", bot)
     show_row(list[1])
-    if own and own.rather then
-      term.write("        ")
-      say.wrap(8, "on its way, against the other: %s", own.rather)
-    end
+    if own and own.rather then say.hang("        ", 8, "on its way, against the other: %s", own.rather) end
   end
 end
 
@@ -165,9 +156,7 @@ local function answer_meant(text)
       break
     end
   end
-  for _, answer in ipairs(n and game.answers() or {}) do
-    if seats.number_of(answer) == n then return answer end
-  end
+  return (lists.find(n and game.answers() or {}, function(answer) return seats.number_of(answer) == n end))
 end
 
 --- "[BOT] [ANSWER]": who is asked, and about which answer; nil, and that was said: nothing of the kind.
@@ -214,8 +203,8 @@ command {
 --- Is it the name of a game?  Then with how many people, 0: one against bots.
 local function game_in(rest)
   local name, people = rest:match("^(%S+)%s*(%d*)$")
-  for _, known in ipairs(name and files.games(prompt.state().variants) or {}) do
-    if known == name then return name, math.tointeger(tonumber(people)) or 0 end
+  if name and lists.has(files.games(prompt.state().variants), name) then
+    return name, math.tointeger(tonumber(people)) or 0
   end
 end
 

@@ -2,6 +2,7 @@
 local commands, say = require "prompt.commands", require "prompt.say"
 local disk, files, prompt = require "disk", require "files", require "prompt"
 local term, words = require "term", require "words"
+local lists = require "front.lists"
 local refuse, tell, wrap = say.refuse, say.tell, say.wrap
 
 group "Settings"
@@ -22,9 +23,7 @@ local settings = {
 -- Values -----------------------------------------------------------------------
 
 local function find(name)
-  for _, s in ipairs(settings) do
-    if s[1] == name then return s end
-  end
+  return (lists.find(settings, function(s) return s[1] == name end))
 end
 
 --- The number of a value; nil: it is none.
@@ -103,14 +102,9 @@ local function show_setting(s)
 end
 
 local function refuse_name(name)
-  local names = {}
-  for i, s in ipairs(settings) do names[i] = s[1] end
-  local near = words.nearest(name, names)
-  if near then
-    refuse("no setting named '%s'; did you mean '%s'?", name, near)
-  else
-    refuse("no setting named '%s'; 'setting' lists them", name)
-  end
+  local near = words.nearest(name, lists.map(settings, 1))
+  refuse(near and "no setting named '%s'; did you mean '%s'?" or "no setting named '%s'; 'setting' lists them",
+    name, near)
 end
 
 command {

@@ -1,4 +1,5 @@
 --- Lines that are nothing: what was meant, probably.
+local lists = require "front.lists"
 local prompt = require "prompt"
 local say = require "prompt.say"
 local words = require "words"
@@ -37,11 +38,7 @@ function slips.number(line, why) amiss[why](line) end
 
 --- The command that was probably meant; `oilpatch` is no slip of "dispatch".
 local function near_command(word)
-  local names = {}
-  for _, name in ipairs(prompt.commands()) do
-    if name ~= "oilpatch" then names[#names + 1] = name end
-  end
-  return words.nearest(word, names)
+  return words.nearest(word, lists.pick(prompt.commands(), function(name) return name ~= "oilpatch" end))
 end
 
 --- The first word of a line, if it is nothing but a word.

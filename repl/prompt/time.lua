@@ -12,11 +12,9 @@ group "Time"
 
 --- What was looked at can't be unlooked at: say so.
 local function tell_seen(cards)
-  if cards == 1 then
-    tell("one card lies hidden again, but it was seen\n")
-  elseif cards > 1 then
-    tell("%d cards lie hidden again, but were seen\n", cards)
-  end
+  if cards == 0 then return end
+  tell(cards == 1 and "one card lies hidden again, but it was seen\n"
+    or "%d cards lie hidden again, but were seen\n", cards)
 end
 
 local function travel(number)
@@ -153,11 +151,8 @@ local function position(word)
   end
   if number then return number end
   local near = words.nearest(word, tree.names())
-  if near then
-    refuse("no position named '%s'; did you mean '%s'?", word, near)
-  else
-    refuse("no position named '%s'; 'tree' lists them", word)
-  end
+  refuse(near and "no position named '%s'; did you mean '%s'?" or "no position named '%s'; 'tree' lists them",
+    word, near)
 end
 
 command {

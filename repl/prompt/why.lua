@@ -2,6 +2,7 @@
 local files, game, ledger = require "files", require "game", require "book.ledger"
 local prompt, term, words = require "prompt", require "term", require "words"
 local rows, rulelist, say = require "prompt.rows", require "book.rulelist", require "prompt.say"
+local lists = require "front.lists"
 local refuse, tell, wrap = say.refuse, say.tell, say.wrap
 
 local why = {}
@@ -53,10 +54,8 @@ end
 --- Are these all the words of something that is refused?  Then it is no other answer in short.
 local function is_refused(refusals, word)
   word = word:lower()
-  for _, r in ipairs(refusals) do
-    if (r.label:lower() == word or r.own:lower() == word) and not is_turned(word) then return true end
-  end
-  return false
+  return lists.any(refusals, function(r) return r.label:lower() == word or r.own:lower() == word end)
+    and not is_turned(word)
 end
 
 --- A word that fits a few answers gets all the rules that refuse them; one that fits many gets each
@@ -74,11 +73,7 @@ end
 --- The refusals of a rule that are asked about.
 local function asked_of(f, word, once)
   if not word or words.within(f.guard, word) then return f end
-  local asked = {}
-  for _, r in ipairs(f) do
-    if matches(r, word) and not (once and r.again) and not is_turned(r.label) then asked[#asked + 1] = r end
-  end
-  return asked
+  return lists.pick(f, function(r) return matches(r, word) and not (once and r.again) and not is_turned(r.label) end)
 end
 
 -- Showing ----------------------------------------------------------------------
@@ -92,19 +87,16 @@ end
 
 --- Many candidates in one sentence.
 local function show_list(f)
-  local labels = {}
-  for i = 1, math.min(#f, LISTED) do labels[i] = f[i].label end
+  local labels = table.concat(lists.map(f, "label"), ", ", 1, math.min(#f, LISTED))
   local more = #f > LISTED and say.text(" and %d more", #f - LISTED) or ""
-  term.write("  ")
-  wrap(4, "refuses %d: %s", #f, table.concat(labels, ", ") .. more)
+  say.hang("  ", 4, "refuses %d: %s", #f, labels .. more)
 end
 
 local function show_refusals(asked, most)
   if #asked == most + 1 then most = most + 1 end -- the line can as well be the last one
   for i = 1, math.min(#asked, most) do
     local r = asked[i]
-    term.write("  ")
-    wrap(4, "%s%s", r.label, r.facts ~= "" and (" (%s)"):format(r.facts) or "")
+    say.hang("  ", 4, "%s%s", r.label, r.facts ~= "" and (" (%s)"):format(r.facts) or "")
   end
   if #asked > most then
     term.write("  ")
@@ -175,12 +167,7 @@ local function show_allowed(word, refused)
   return m.count
 end
 
-local function is_rule(word)
-  for _, r in ipairs(game.ask("rules") or {}) do
-    if r.id == word then return true end
-  end
-  return false
-end
+local function is_rule(word) return lists.any(game.ask("rules") or {}, function(r) return r.id == word end) end
 
 local function show_nothing(word)
   if not word then
