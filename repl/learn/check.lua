@@ -8,6 +8,7 @@ local files = require "files"
 local game = require "game"
 local inside = require "learn.inside"
 local lines = require "learn.lines"
+local lists = require "front.lists"
 local now = require "learn.now"
 local prompt = require "prompt"
 local show = require "front.show"
@@ -245,12 +246,7 @@ function Check:check_wrong()
 end
 
 --- Is a bot the way?  Then its luck changes from one time to the next.
-local function is_bot_way(rows)
-  for _, row in ipairs(rows) do
-    if row.name:find("^bot ") then return true end
-  end
-  return false
-end
+local function is_bot_way(rows) return lists.any(rows, function(row) return row.name:find("^bot ") end) end
 
 function Check:check_way(rows)
   if rows[1].name == "bot random" then

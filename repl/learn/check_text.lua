@@ -1,8 +1,10 @@
 --- The texts of a lesson: they are there, in letters that can be read; what they work
 --- out works out; what they tell people to type is known.
 local Lesson = require "learn.lesson"
+local files = require "files"
 local game = require "game"
 local inside = require "learn.inside"
+local lists = require "front.lists"
 local prompt = require "prompt"
 local term = require "term"
 local text = require "learn.text"
@@ -77,8 +79,7 @@ end
 
 --- A line in brackets that is no key becomes part of the text before it.
 local function check_brackets(check, file, raw)
-  local keys = {}
-  for _, entry in ipairs(file.entries) do keys[entry.line] = true end
+  local keys = lists.set(file.entries, "line")
   for number, line in ipairs(text.lines(raw)) do
     if line:sub(1, 1) == "[" and not keys[number] then
       fault(check, file, number, "a line that begins with '[' is a key: [NAME] and nothing else, without blanks")
@@ -131,7 +132,7 @@ function check_text.texts(check)
     end
   end
   for file in text.each(lesson.text) do
-    local raw = text.read_file(file.path)
+    local raw = files.read(file.path)
     if raw then
       check_letters(check, file, raw)
       check_beginning(check, file, raw)
@@ -204,30 +205,21 @@ local function is_said(check, word)
 end
 
 --- Is it a name that Lua at the prompt knows?
-local function is_name(word)
-  for _, n in ipairs(game.ask("names") or {}) do
-    if n.name == word then return true end
-  end
-  return false
-end
+local function is_name(word) return lists.any(game.ask("names") or {}, function(n) return n.name == word end) end
 
 local function is_known(check, word)
   if word:sub(1, 1) == "?" or word:find("[{}()=.:_/|]") or word:find("^[-0-9]*$") or not inside.hears(word)
     or prompt.has_view(word:match("^[^ ]*")) then
     return true
   end
-  for _, label in ipairs(check.offered) do
-    if words.within(label, word) or words.sketches(label, word) then return true end
-  end
-  return is_said(check, word) or is_name(word)
+  return lists.any(check.offered, function(label) return words.within(label, word) or words.sketches(label, word) end)
+    or is_said(check, word) or is_name(word)
 end
 
 --- What was meant, if it is a slip of something that can be typed here.
 local function meant(check, word)
-  for _, label in ipairs(check.offered) do
-    if words.distance(label, word) < 3 then return label end
-  end
-  return words.nearest(word:match("^[^ ]*"), prompt.commands())
+  return lists.find(check.offered, function(label) return words.distance(label, word) < 3 end)
+    or words.nearest(word:match("^[^ ]*"), prompt.commands())
 end
 
 --- Single words may be anything; several are something to type, or a slip.

@@ -1,5 +1,6 @@
 --- The lessons of a game in the order of its course: lessons/NN_NAME.lua.
 local files = require "files"
+local lists = require "front.lists"
 local text = require "learn.text"
 local words = require "words"
 
@@ -29,45 +30,35 @@ end
 
 --- A lesson by its whole name.
 function course.named(c, name)
-  for i, lesson in ipairs(c) do
-    if lesson.name == name then return i end
-  end
+  local _, i = lists.find(c, function(lesson) return lesson.name == name end)
+  return i
 end
 
 --- The lessons whose name begins so.
 function course.begun(c, word)
-  local list = {}
-  for i, lesson in ipairs(c) do
-    if words.begins(lesson.name, word) then list[#list + 1] = i end
-  end
-  return list
+  return lists.map(c, function(lesson, i) return words.begins(lesson.name, word) and i or nil end)
 end
 
 --- By its title, as the list shows it, or the beginning of it.
 local function titled(c, word, language)
-  local found
-  for i, lesson in ipairs(c) do
-    if words.begins(text.get(text.open(lesson.path, language), "title"), word) then
-      if found then return nil end
-      found = i
-    end
-  end
-  return found
+  local found = lists.map(c, function(lesson, i)
+    return words.begins(text.get(text.open(lesson.path, language), "title"), word) and i or nil
+  end)
+  return #found == 1 and found[1] or nil
 end
 
 --- A lesson by its number, its name or title, or the beginning of one.
 function course.find(c, word, language)
-  for i, lesson in ipairs(c) do
-    if word == tostring(lesson.number) or word:lower() == lesson.name:lower() then return i end
-  end
+  local _, i = lists.find(c, function(lesson)
+    return word == tostring(lesson.number) or word:lower() == lesson.name:lower()
+  end)
   local begun = course.begun(c, word)
-  if #begun == 1 then return begun[1] end
-  return titled(c, word, language)
+  return i or #begun == 1 and begun[1] or titled(c, word, language)
 end
 
 --- The minutes a lesson takes, from its text.
 function course.minutes(lesson)
-  local minutes = (text.read_file(lesson.path) or ""):match("minutes = (%d+)")
+  local minutes = (files.read(lesson.path) or ""):match("minutes = (%d+)")
   return math.tointeger(minutes) or 0
 end
 

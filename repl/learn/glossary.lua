@@ -1,6 +1,7 @@
 --- The learner's own words for those of the game: lessons/LANG/words.txt has
 --- lines like "golfe, golfe persique = gulf".  The table speaks English; who types
 --- "agir sur golfe" means "act on gulf".
+local files = require "files"
 local text = require "learn.text"
 
 local glossary = {}
@@ -21,7 +22,7 @@ end
 --- The phrases of a glossary, each with its meaning, the longest first.
 local function read(path)
   local list = {}
-  for _, line in ipairs(text.lines(folded(text.read_file(path) or ""))) do
+  for _, line in ipairs(text.lines(folded(files.read(path) or ""))) do
     local phrases, meaning = line:match("^(.-)= *(.*)$")
     for phrase in (phrases or ""):gmatch("[^,]+") do
       phrase = phrase:match("^ *(.-) *$")

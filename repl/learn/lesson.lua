@@ -3,6 +3,7 @@
 local files = require "files"
 local game = require "game"
 local lines = require "learn.lines"
+local lists = require "front.lists"
 local prompt = require "prompt"
 local tables = require "tables"
 local script = require "learn.script"
@@ -42,9 +43,9 @@ end
 
 --- The answers on the way from where the step began to here, undone ones left out.
 function Lesson:given()
-  local given, seen, on_way = {}, {}, {}
+  local given, seen = {}, {}
   if #self.said == 0 then return given end
-  for _, node in ipairs(game.way(self.base) or {}) do on_way[node.node] = true end
+  local on_way = lists.set(game.way(self.base) or {}, "node")
   for _, said in ipairs(self.said) do
     local key = said.node .. " " .. said.label
     if on_way[said.node] and not seen[key] then given[#given + 1] = said.label end
@@ -66,8 +67,7 @@ end
 --- first that fails, id and report are kept.  The same files need no second look.
 function Lesson:prove()
   local layers, settings = prompt.stack()
-  local stamps = {}
-  for i, layer in ipairs(layers) do stamps[i] = layer .. (files.stamp(layer) or "") end
+  local stamps = lists.map(layers, function(layer) return layer .. (files.stamp(layer) or "") end)
   local key = self.at .. table.concat(stamps, "|")
   if self.proved ~= key then
     self.proved, self.fails = key, nil
@@ -89,10 +89,7 @@ function Lesson:is_met()
   if #self:step().tests > 0 then return self:prove() end
   local rows, report = self:ask("goal")
   if not rows then return nil, report end
-  for _, row in ipairs(rows) do
-    if row.name == "met" then return true end
-  end
-  return false
+  return lists.any(rows, function(row) return row.name == "met" end)
 end
 
 local function same_word(a, b)
@@ -214,7 +211,7 @@ end
 function Lesson:make_file(line, content)
   local file = line:match("[^ ]*$")
   local path = self:put_work(file)
-  local old = text.read_file(path)
+  local old = files.read(path)
   if not old then
     return self:type_line(line, function(typed) prompt.edit(typed, content) end)
   elseif old ~= content then

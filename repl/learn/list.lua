@@ -3,6 +3,7 @@ local commands = require "prompt.commands"
 local course = require "learn.course"
 local files = require "files"
 local lesson_run = require "learn.run"
+local lists = require "front.lists"
 local now = require "learn.now"
 local progress = require "learn.progress"
 local prompt = require "prompt"
@@ -25,31 +26,38 @@ local function show_lesson(c, lesson, language)
   local step, steps = (place or ""):match("^%S+ (%d+)/(%d+)")
   -- a second go counts from its second step on
   if step and (not done or step ~= "1") then row = row .. "  " .. tell.word("here", step, steps) end
-  show.write(head)
-  show.wrapped(row, show.width(head), 18)
+  show.hang(head, row, 18)
 end
 
-local function show_all(c, how)
+--- The other games that have lessons: "giganten (2), oilfield (2)".
+local function show_others(variants, game)
+  local others = lists.map(files.games(variants), function(name)
+    local count = name ~= game and #course.open(variants, name) or 0
+    return count > 0 and ("%s (%d)"):format(name, count) or nil
+  end)
+  if #others > 0 then text.print(tell.word("others", table.concat(others, ", "))) end
+end
+
+--- A list with its question, or how one is begun; the other games that have one.
+local function show_course(c, asks)
   local language = prompt.state().language
   for _, lesson in ipairs(c) do show_lesson(c, lesson, language) end
-  text.print(tell.word(#c > 0 and how or "no_lessons"))
+  text.print(tell.word(#c == 0 and "no_lessons" or asks and "which" or "how"))
+  show_others(c.variants, c.game)
 end
 
 --- Say what the word could have meant.
 local function refuse(c, word)
-  local names, begun = {}, {}
-  for i, lesson in ipairs(c) do names[i] = lesson.name end
-  for i, at in ipairs(course.begun(c, word)) do begun[i] = c[at].name end
-  local near = words.nearest(word, names)
+  local begun = lists.map(course.begun(c, word), function(at) return c[at].name end)
+  local near = words.nearest(word, lists.map(c, "name"))
   if #begun > 1 then
     prompt.refuse(show.say("'%s' could be %s", word, table.concat(begun, ", ")))
   elseif word:find("/", 1, true) or word:find("%.lua$") then
     prompt.refuse(show.say(files.exists(word) and "'%s' is no lesson: that is a file whose name ends with .lua"
       or "there is no file '%s'", word))
-  elseif near then
-    prompt.refuse(show.say("no lesson '%s'; did you mean '%s'?", word, near))
   else
-    prompt.refuse(show.say("no lesson '%s'; 'lesson' lists them", word))
+    prompt.refuse(show.say(near and "no lesson '%s'; did you mean '%s'?" or "no lesson '%s'; 'lesson' lists them",
+      word, near))
   end
 end
 
@@ -72,9 +80,8 @@ end
 
 --- The lesson that Enter takes: the first that isn't done.
 local function first_undone(c)
-  for _, lesson in ipairs(c) do
-    if not progress.get("done", key_of(c, lesson)) then return lesson.name end
-  end
+  local undone = lists.find(c, function(lesson) return not progress.get("done", key_of(c, lesson)) end)
+  return undone and undone.name
 end
 
 --- What was typed, without blanks around it and a "lesson" before it.
@@ -84,45 +91,19 @@ local function trimmed(line)
   return line
 end
 
---- The other games that have lessons: "giganten (2), oilfield (2)".
-local function show_others(variants, game)
-  local others = {}
-  for _, name in ipairs(files.games(variants)) do
-    local count = name ~= game and #course.open(variants, name) or 0
-    if count > 0 then others[#others + 1] = ("%s (%d)"):format(name, count) end
-  end
-  if #others > 0 then text.print(tell.word("others", table.concat(others, ", "))) end
-end
-
-local function is_game(variants, word)
-  for _, name in ipairs(files.games(variants)) do
-    if name == word then return true end
-  end
-  return false
-end
+local function is_game(variants, word) return lists.has(files.games(variants), word) end
 
 --- Does the word leave, as it does at the prompt of a game?
 local function is_leaving(word)
   require "prompt.help" -- which declares it; at the menu of the shell nobody has yet
   local quit = commands.find("quit")
-  for _, name in ipairs(quit.also) do
-    if word == name then return true end
-  end
-  return word == quit.name
-end
-
---- A list with its question; the other games that have one.
-local function show_course(c)
-  show_all(c, "which")
-  show_others(c.variants, c.game)
+  return word == quit.name or lists.has(quit.also, word)
 end
 
 --- Ask which, until there is a lesson or somebody leaves; the name of a game lists its lessons.
 local function choose(c)
   while not now.run do
-    local names = {}
-    for i, lesson in ipairs(c) do names[i] = lesson.name end
-    local line = prompt.ask("lesson> ", names)
+    local line = prompt.ask("lesson> ", lists.map(c, "name"))
     if line == nil then break end
     local word = trimmed(line)
     if word == "" then word = first_undone(c) or "quit" end
@@ -130,9 +111,9 @@ local function choose(c)
     prompt.failed(false)
     if is_game(c.variants, word) and not course.named(c, word) then
       c = course.open(c.variants, word)
-      show_course(c)
+      show_course(c, true)
     elseif word == "help" or word == "?" then
-      show_course(c)
+      show_course(c, true)
     else
       open(c.variants, c.game, word)
     end
@@ -142,10 +123,8 @@ end
 
 --- At the prompt of a game the next line may choose one, too; what names none is for the game.
 local function choose_or_play(c)
-  local names = {}
-  for i, lesson in ipairs(c) do names[i] = lesson.name end
   repeat
-    local line = prompt.ask("lesson> ", names)
+    local line = prompt.ask("lesson> ", lists.map(c, "name"))
     local word = line and trimmed(line)
     if word == "" then word = first_undone(c) end
     if not word or is_leaving(word) then return end
@@ -169,8 +148,7 @@ function list.command(word, variants, game)
   end
   local c = course.open(variants, game)
   local asks = state.talks and #c > 0 and not now.run
-  show_all(c, asks and "which" or "how")
-  show_others(variants, game)
+  show_course(c, asks)
   if asks then return choose_or_play(c) end
 end
 
@@ -196,8 +174,7 @@ end
 function list.start(variants, game, word)
   if word then return open(variants, game, word) end
   local c, talks = course.open(variants, game), prompt.state().talks
-  show_all(c, talks and "which" or "how")
-  show_others(variants, game)
+  show_course(c, talks)
   if talks and #c > 0 then return commands.start(choose, false, c) end
 end
 

@@ -1,6 +1,7 @@
 --- Where a learner stands, as text: step, the answers that lead to where it began
 --- and, behind "|", those given since.
 local game = require "game"
+local lists = require "front.lists"
 local prompt = require "prompt"
 
 local place = {}
@@ -34,9 +35,8 @@ function place.of(lesson, here)
 end
 
 function place.step_named(lesson, id)
-  for i, step in ipairs(lesson.steps) do
-    if step.id == id then return i end
-  end
+  local _, i = lists.find(lesson.steps, function(step) return step.id == id end)
+  return i
 end
 
 local function replay(lesson, step, answers)

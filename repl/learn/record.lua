@@ -8,6 +8,7 @@
 --- lesson can't hold that; it is said at once.
 local files = require "files"
 local game = require "game"
+local lists = require "front.lists"
 local now = require "learn.now"
 local prompt = require "prompt"
 local tables = require "tables"
@@ -77,11 +78,7 @@ local function way_of(r)
 end
 
 local function noted(way)
-  local list = {}
-  for i, step in ipairs(way.steps) do
-    if step.note then list[#list + 1] = { step = i, note = step.note } end
-  end
-  return list
+  return lists.map(way.steps, function(step, i) return step.note and { step = i, note = step.note } or nil end)
 end
 
 -- Taking down ------------------------------------------------------------------

@@ -3,6 +3,7 @@
 local disk = require "disk"
 local files = require "files"
 local game = require "game"
+local lists = require "front.lists"
 local prompt = require "prompt"
 local ledger = require "book.ledger"
 local rulelist = require "book.rulelist"
@@ -27,16 +28,13 @@ end
 local function quoted(text) return (("%q"):format(text):gsub("\\\n", "\\n")) end
 
 local function quoted_list(list)
-  local all = {}
-  for i, text in ipairs(list) do all[i] = quoted(text) end
-  return table.concat(all, ", ")
+  return table.concat(lists.map(list, function(text) return quoted(text) end), ", ")
 end
 
 --- A field of a step: a list of lines, or nothing.
 local function field(name, list)
   if #list == 0 then return "" end
-  local rows = {}
-  for i, text in ipairs(list) do rows[i] = ("    %s,\n"):format(quoted(text)) end
+  local rows = lists.map(list, function(text) return ("    %s,\n"):format(quoted(text)) end)
   return ("  %s = {\n%s  },\n"):format(name, table.concat(rows))
 end
 

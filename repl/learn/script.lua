@@ -3,6 +3,7 @@
 local course = require "learn.course"
 local files = require "files"
 local game = require "game"
+local lists = require "front.lists"
 local lines = require "learn.lines"
 local tables = require "tables"
 local text = require "learn.text"
@@ -27,7 +28,7 @@ end
 --- fields, so the text is searched: for the words in quotes, then as they are.
 function script.where(lesson, step, words)
   local source = source_of(lesson, step)
-  local raw = words ~= "" and text.read_file(lesson.path)
+  local raw = words ~= "" and files.read(lesson.path)
   if not raw or not source:find(":%d+$") then return source end
   local from = line_in(source)
   local to = step < #lesson.steps and line_in(source_of(lesson, step + 1)) - 1 or math.huge
@@ -53,16 +54,12 @@ local function words_of(list)
   return all
 end
 
-local function add(list, ...)
-  for _, item in ipairs({ ... }) do list[#list + 1] = item end
-end
-
 --- Rows of the script by name, and the fields they go to: a whole number, one more of
 --- a list.
 local numbers = {
   minutes = "minutes", players = "players", seat = "seat", seed = "seed", steps = "count", within = "within",
 }
-local lists = {
+local several = {
   layer = "layers", set = "settings", also = "also", wrong = "wrong", test = "tests", ["if"] = "branches",
 }
 
@@ -72,13 +69,13 @@ local function take_row(to, name, value)
     local seat, bot = value:match("^(%d+) (.*)$")
     to.bots[math.tointeger(seat)] = bot
   elseif name == "cites" then
-    add(to.cites, table.unpack(words_of(value)))
+    lists.append(to.cites, words_of(value))
   elseif name == "hint" then
     to.hints = to.hints + 1
   elseif numbers[name] then
     to[numbers[name]] = math.tointeger(value)
-  elseif lists[name] then
-    add(to[lists[name]], value)
+  elseif several[name] then
+    table.insert(to[several[name]], value)
   elseif name == "id" or name == "source" or name == "coach" then
     to[name] = value
   else -- posed, goal, passes, any, asks, quietly, by_hand
@@ -107,7 +104,7 @@ end
 
 --- What stops a file before its game is known.
 local function file_fault(path)
-  local raw = text.read_file(path)
+  local raw = files.read(path)
   if not raw then return "it cannot be read" end
   if not raw:find("[^ \t\r\n]") then return "it is empty; a lesson begins with  local l = lesson { … }" end
   if raw:find("\0", 1, true) then return "it is no text" end
@@ -136,7 +133,7 @@ local function read_script(lesson, also)
   for _, row in ipairs(rows or {}) do take_row(lesson, row.name, row.text) end
   if rows then good, report = read_steps(lesson) end
   if not lesson.players or lesson.players == 0 then lesson.players = game.players() end
-  add(lesson.layers, table.unpack(words_of(also or "")))
+  lists.append(lesson.layers, words_of(also or ""))
   tables.close()
   return rows and good, report
 end

@@ -11,11 +11,6 @@ text.languages = { "en", "fr" }
 
 -- Reading ----------------------------------------------------------------------
 
---- A whole file; nil: it can't be read.
-function text.read_file(path)
-  return files.read(path)
-end
-
 --- Nothing in a text may steer the terminal; U+0080 … U+009F are two bytes.
 local function cleaned(raw)
   return (raw:gsub("[\0-\9\11-\31\127]", " "):gsub("\xc2[\x80-\x9f]", "  "))
@@ -57,7 +52,7 @@ function text.open(script, language)
   local texts = { language = language, files = {} }
   for _, lang in ipairs(text.languages) do
     local path = ("%s%s/%s.txt"):format(folder, lang, #name > 4 and name:sub(1, -5) or name)
-    local raw = text.read_file(path)
+    local raw = files.read(path)
     local entries, by_key = text.parse(raw or "")
     texts.files[lang] = { path = path, there = raw ~= nil, entries = entries, by_key = by_key, language = lang }
   end

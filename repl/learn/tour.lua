@@ -3,6 +3,7 @@
 local files = require "files"
 local game = require "game"
 local ledger = require "book.ledger"
+local lists = require "front.lists"
 local prompt = require "prompt"
 local rulelist = require "book.rulelist"
 local term = require "term"
@@ -26,8 +27,7 @@ end
 
 --- The smallest amount that no guard refuses.
 local function least_amount(q)
-  local n, bad = q.from, {}
-  for _, r in ipairs(game.ask("why") or {}) do bad[r.label] = true end
+  local n, bad = q.from, lists.set(game.ask("why") or {}, "label")
   while n < q.to and bad[("%d"):format(n)] do n = n + 1 end
   return ("%d"):format(n)
 end
@@ -65,9 +65,8 @@ end
 
 --- The label of the first answer of a kind that the learner has not given yet.
 local function fresh(l)
-  for _, kind in ipairs(kinds()) do
-    if not l.tried[kind.id] then return kind.label end
-  end
+  local kind = lists.find(kinds(), function(kind) return not l.tried[kind.id] end)
+  return kind and kind.label
 end
 
 -- Keeping track ----------------------------------------------------------------
@@ -100,10 +99,8 @@ end
 
 --- The number of an answer: its words may begin as a command does.
 local function number_of(label)
-  for _, a in ipairs(game.asks_number() and {} or prompt.labels()) do
-    if a.label == label then return ("%d"):format(a.number) end
-  end
-  return label
+  local a = not game.asks_number() and lists.find(prompt.labels(), function(a) return a.label == label end)
+  return a and ("%d"):format(a.number) or label
 end
 
 --- What the script is told of it.
@@ -139,8 +136,7 @@ end
 
 --- What is refused, and in whose words.
 function parts.refused()
-  local rows = {}
-  for i, r in ipairs(refused()) do rows[i] = ("`%s`: %s"):format(r.label, r.text) end
+  local rows = lists.map(refused(), function(r) return ("`%s`: %s"):format(r.label, r.text) end)
   return #rows == 0 and term.translate("nothing is refused here") or laid_out(rows, MOST // 2)
 end
 

@@ -4,6 +4,7 @@
 --- behind the shown one; nowhere may a script fail.
 local game = require "game"
 local lines = require "learn.lines"
+local lists = require "front.lists"
 local prompt = require "prompt"
 
 local first_answers = 40  -- tried at the beginning of a step
@@ -18,17 +19,12 @@ Ways.__index = Ways
 
 --- Answers and looks alone can be typed again and again.
 local function can_repeat(rows)
-  for _, row in ipairs(rows) do
-    if row.name ~= "line" or row.text:find("^oilpatch") then return false end
-  end
-  return true
+  return not lists.any(rows, function(row) return row.name ~= "line" or row.text:find("^oilpatch") end)
 end
 
 --- Type the rows; the one that was refused, or nil.
 function Ways:type(rows)
-  for _, row in ipairs(rows) do
-    if not self.lesson:perform(row) then return row end
-  end
+  return (lists.find(rows, function(row) return not self.lesson:perform(row) end))
 end
 
 local function actor_now() return game.status() == "asks" and game.actor() or 0 end
@@ -210,10 +206,9 @@ end
 
 --- The lines that the lesson types from here on.
 function Ways:lines_ahead()
-  local list = {}
-  for _, row in ipairs(self.shown) do list[#list + 1] = row.text end
+  local list = lists.map(self.shown, "text")
   for i = self.step, math.min(#self.lesson.steps, self.step + 3) do
-    for _, row in ipairs(game.lesson("lines", i, 0) or {}) do list[#list + 1] = row.text end
+    lists.append(list, lists.map(game.lesson("lines", i, 0) or {}, "text"))
   end
   return list
 end
