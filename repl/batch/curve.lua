@@ -1,4 +1,5 @@
 --- `sim --curve`: how scores and what players have grow, turn by turn, and how much there is to choose in each phase.
+local lists = require "front.lists"
 local show = require "front.show"
 local term = require "term"
 
@@ -26,9 +27,7 @@ local function turns_of(run)
 end
 
 local function side_of(turns, side, row)
-  local points = {}
-  for i, turn in ipairs(turns) do points[i] = point(turn.turn, turn[side][row]) end
-  return points
+  return lists.map(turns, function(turn) return point(turn.turn, turn[side][row]) end)
 end
 
 --- How far the means of both lie apart.
@@ -113,8 +112,7 @@ function curve.show(run)
   if #rows > 0 then
     local n = #rows[1].winner
     local at = n > 2 and { 1, (n + 1) // 2, n } or n == 2 and { 1, 2 } or { 1 }
-    local heads = {}
-    for i, k in ipairs(at) do heads[i] = ("%9s"):format(say "turn" .. " " .. rows[1].winner[k].label) end
+    local heads = lists.map(at, function(k) return ("%9s"):format(say "turn" .. " " .. rows[1].winner[k].label) end)
     local head = show.cell(say("mean of %d games after", run.curve.games), names() + 11)
     show.row("%s", show.dim(head .. " " .. table.concat(heads)))
     local small = 0

@@ -1,5 +1,6 @@
 --- A run for people: how its rules and answers were used.
 local figures = require "batch.figures"
+local lists = require "front.lists"
 local show = require "front.show"
 local term = require "term"
 
@@ -71,10 +72,7 @@ end
 
 --- The names of some rules, in a paragraph.
 local function list_some(head, list, picks)
-  local names = {}
-  for _, r in ipairs(list) do
-    if picks(r.rule) then names[#names + 1] = r.name end
-  end
+  local names = lists.map(list, function(r) return picks(r.rule) and r.name or nil end)
   if #names > 0 then show.wrapped(say(head) .. table.concat(names, ", "), 0, 2) end
 end
 

@@ -1,6 +1,7 @@
 --- `oilpatch rules`, `diff`, `rulebook`, `layers`, `games` and `recipes`: rules as text, and what there is of them.
 local files = require "files"
 local game = require "game"
+local lists = require "front.lists"
 local program = require "program"
 local recipes = require "book.recipes"
 local rulelist = require "book.rulelist"
@@ -60,8 +61,7 @@ end
 
 --- Nothing matched: perhaps a slip of the keys.
 local function no_rule(told, word)
-  local ids = {}
-  for i, rule in ipairs(told.rules) do ids[i] = rule.id end
+  local ids = lists.map(told.rules, "id")
   local near = words.nearest(word, ids)
   if near then
     usage("no rule matches '%s'; did you mean '%s'?", word, near)

@@ -1,6 +1,7 @@
 --- The recipe book: layers of a few lines in the folder recipes/ of the variants, each with a
 --- head that says what it is for and what was measured, and the questions people ask of their
 --- game, with the commands that answer.
+local lists = require "front.lists"
 local show = require "front.show"
 local term = require "term"
 
@@ -188,8 +189,7 @@ local function show_question(question)
     show.line(6, "    %s", answer.command)
   end
   if #question.recipes == 0 then return end
-  local names = {}
-  for i, name in ipairs(question.recipes) do names[i] = ours(name) end
+  local names = lists.map(question.recipes, function(name) return ours(name) end)
   show.write("  ")
   show.wrapped(say "Recipes: " .. table.concat(names, ", "), 2, 4)
 end

@@ -2,6 +2,7 @@
 --- in the box, examples, an index.  rulebook_text.lua, rulebook_page.lua and cards.lua show it.
 local disk, term = require "disk", require "term"
 local frame, ledger, weave = require "book.frame", require "book.ledger", require "book.weave"
+local lists = require "front.lists"
 
 local rulebook = {}
 
@@ -45,8 +46,7 @@ local function rule_of(id, text) return { id = id, text = text, rows = {} } end
 
 --- "draw … at … (1 … 3; well1, well2, well3)"
 local function answer_words(option)
-  local may = {}
-  for i, one in ipairs(option.may) do may[i] = one.words end
+  local may = lists.map(option.may, "words")
   local text = weave.without_holes(option.says or weave.readable(option.id))
   return #may > 0 and ("%s (%s)"):format(text, table.concat(may, "; ")) or text
 end
@@ -144,8 +144,7 @@ local function deck_of(title, cards, columns)
   local at = {}
   for i, column in ipairs(columns) do deck.heads[i] = column.head end
   for _, card in ipairs(cards) do
-    local row = {}
-    for i, column in ipairs(columns) do row[i] = field_of(card, column.field) or "" end
+    local row = lists.map(columns, function(column) return field_of(card, column.field) or "" end)
     local key = table.concat(row, "\0") .. (card.layer or "")
     if not at[key] then
       at[key] = #deck.rows + 1
@@ -279,10 +278,7 @@ local function is_elsewhere(told, example, left_out, states, before)
   end
   if not short then return false end
   for word in refs:gmatch("%u%u+") do if left_out[word] then return true end end
-  for _, id in ipairs(ids_of(refs, left_out.mark)) do
-    if states[id] ~= "holds" then return true end
-  end
-  return false
+  return lists.any(ids_of(refs, left_out.mark), function(id) return states[id] ~= "holds" end)
 end
 
 --- The examples whose rules are played with.

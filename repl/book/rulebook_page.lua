@@ -2,6 +2,7 @@
 local page, term = require "page.page", require "term"
 local picture, svg = require "picture.table", require "picture.svg"
 local style, weave = require "book.rulebook_page.css", require "book.weave"
+local lists = require "front.lists"
 
 local say, escape = term.translate, page.escape
 
@@ -14,8 +15,7 @@ end
 
 local function refs(list, ids)
   if #list == 0 then return "" end
-  local out = {}
-  for i, id in ipairs(list) do out[i] = linked(id, ids) end
+  local out = lists.map(list, function(id) return linked(id, ids) end)
   return (' <span class="refs">%s</span>'):format(table.concat(out, " "))
 end
 

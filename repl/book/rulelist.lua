@@ -3,6 +3,7 @@
 --- A list is { game, rules, changes, each as lua/prelude/ask.lua has it; quotes = { [id] = the
 --- ledger's words }, legend = what the ledger's marks mean, if it says so }.
 local ledger = require "book.ledger"
+local lists = require "front.lists"
 local term = require "term"
 local value = require "front.value"
 
@@ -287,8 +288,7 @@ end
 
 --- Some fields of an object, in this order; null where it has none.
 local function pick(object, keys)
-  local entries = {}
-  for i, key in ipairs(keys) do entries[i] = { key, object[key] == nil and value.null or object[key] } end
+  local entries = lists.map(keys, function(key) return { key, object[key] == nil and value.null or object[key] } end)
   return value.object(entries)
 end
 

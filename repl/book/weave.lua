@@ -3,6 +3,7 @@
 --- `told` has what book/main.lua collects: game, rules, changes, layers, values, parts (lua/prelude/ask.lua
 --- describes them), players (as asked for; 0: any number), folder, board.
 local ledger, term = require "book.ledger", require "term"
+local lists = require "front.lists"
 
 local weave = {}
 
@@ -169,20 +170,16 @@ end
 
 --- Does the book tell it in a chapter of its own?
 function Weaver:has_chapter(change)
-  for _, id in ipairs(change.cites) do
-    if self.rules[id] and self.rules[id].own then return true end
-  end
-  return false
+  return lists.any(change.cites, function(id) return self.rules[id] and self.rules[id].own end)
 end
 
 --- Where a change is told.  What a chapter of its own tells is pointed to at most: a refusal from the rules that it
 --- rests on besides.
 function Weaver:places_of(change, own)
   if own and (change.what == "adds" or change.what == "adds to") then return {} end
-  local list = {}
-  for _, id in ipairs(own and change.what == "forbids" and change.cites or {}) do
-    if self.rules[id] and not self.rules[id].own then list[#list + 1] = id end
-  end
+  local list = lists.pick(own and change.what == "forbids" and change.cites or {}, function(id)
+    return self.rules[id] and not self.rules[id].own
+  end)
   return #list > 0 and list or self:places(change)
 end
 

@@ -3,6 +3,7 @@
 --- write it to a file, the page shows the same nodes and makes them answer: there is no other drawing of a table.
 local term = require "term"
 local find_guests, shapes, things = require "picture.guests", require "picture.shapes", require "picture.things"
+local lists = require "front.lists"
 local node, text, flow, stack, frame = shapes.node, shapes.text, shapes.flow, shapes.stack, shapes.frame
 local picture = {}
 
@@ -327,8 +328,7 @@ local function map_lines(p, out)
   for id in pairs(p.scene.cards) do cards[#cards + 1] = id end
   table.sort(cards)
   for _, id in ipairs(cards) do
-    local words = {}
-    for _, key in ipairs(p.hints.link) do words[#words + 1] = (p.scene.cards[id].with or {})[key] end
+    local words = lists.map(p.hints.link, function(key) return (p.scene.cards[id].with or {})[key] end)
     if #words > 1 then draw(words) end
   end
   for _, component in ipairs(p.scene.components) do
@@ -384,11 +384,7 @@ end
 -- All of it ----------------------------------------------------------------------
 
 local function unplaced(p, component, seat)
-  local list = {}
-  for _, part in ipairs(component.parts) do
-    if part.owner == seat and not p.hints.at[part.id] then list[#list + 1] = part end
-  end
-  return list
+  return lists.pick(component.parts, function(part) return part.owner == seat and not p.hints.at[part.id] end)
 end
 
 --- A counter that may stand below nothing stands there while there is none.
@@ -429,8 +425,7 @@ local function common(p, width)
     end
   end
   local columns = shapes.columns(width, 280, GAP, function(own)
-    local boxes = {}
-    for i, entry in ipairs(narrow) do boxes[i] = panel(p, entry[1], entry[2], own, false, true) end
+    local boxes = lists.map(narrow, function(entry) return panel(p, entry[1], entry[2], own, false, true) end)
     table.sort(boxes, function(a, b) return a.h > b.h end) -- what is high first: the columns end alike
     return boxes
   end)
@@ -499,9 +494,7 @@ function picture.blocks(scene, position, width)
   add(flow(numbers, 5, width))
   for _, box in ipairs(tracks) do add(box) end
   local owners = shapes.columns(width, 225, GAP, function(own)
-    local boxes = {}
-    for _, seat in ipairs(scene.seats) do boxes[#boxes + 1] = owner_box(p, seat, own) end
-    return boxes
+    return lists.map(scene.seats, function(seat) return owner_box(p, seat, own) end)
   end)
   -- players sit at the board; where there is none, what lies in the middle is the board
   for _, box in ipairs(has_board and { owners, small, columns } or { small, columns, owners }) do add(box) end
