@@ -1,6 +1,7 @@
 --- What lies on something else is drawn there: a row that is like another one on its parts, a row whose parts name a
 --- square of a grid each on that grid, what a row's parts name one by one on these, and a row whose parts each name
 --- one of a few others (spots of a field) in those.
+local lists = require "front.lists"
 
 local function lies(component) return component.items ~= "cell" and not component.owned and #component.parts > 0 end
 
@@ -25,8 +26,7 @@ return function(scene, hints)
     for _, part in ipairs(component.parts) do of[part.id] = component end
   end
   local function is_placed(component)
-    for _, part in ipairs(component.parts) do if hints.at[part.id] then return true end end
-    return false
+    return lists.any(component.parts, function(part) return hints.at[part.id] end)
   end
   local function settle(host, component, part, titled)
     if home[part.id] then return end
@@ -36,8 +36,7 @@ return function(scene, hints)
   end
 
   for _, component in ipairs(scene.components) do
-    local other
-    for _, c in ipairs(scene.components) do if c.id == component.like then other = c end end
+    local other = lists.find(scene.components, function(c) return c.id == component.like end)
     if other and lies(component) then
       for i, part in ipairs(component.parts) do settle(other.parts[i].id, component, part) end
     end
@@ -49,9 +48,7 @@ return function(scene, hints)
     end
   end
   for _, component in ipairs(scene.components) do
-    local all = lies(component) and not component.grid
-    for _, part in ipairs(component.parts) do all = all and square_of(part) ~= nil end
-    if all then
+    if lies(component) and not component.grid and lists.all(component.parts, square_of) then
       for _, part in ipairs(component.parts) do settle(square_of(part), component, part) end
     end
   end
@@ -61,7 +58,7 @@ return function(scene, hints)
     local other = words and of[words[1]]
     if not other or other == component or not lies(other) then return end
     if other.grid or component.grid or is_placed(other) then return end
-    for _, word in ipairs(words) do if of[word] ~= other then return end end
+    if lists.any(words, function(word) return of[word] ~= other end) then return end
     if different == #words and #other.parts == #words then
       for i, word in ipairs(words) do
         for _, part in ipairs(other.parts) do if part.id == word then settle(component.parts[i].id, other, part) end end
@@ -72,10 +69,7 @@ return function(scene, hints)
   end
   for _, component in ipairs(scene.components) do
     if lies(component) and not is_placed(component) then
-      local keys = {}
-      for key in pairs(component.parts[1].with or {}) do keys[#keys + 1] = key end
-      table.sort(keys)
-      for _, key in ipairs(keys) do settle_by(component, key) end
+      for _, key in ipairs(lists.keys(component.parts[1].with or {})) do settle_by(component, key) end
     end
   end
   return at, guests

@@ -1,5 +1,5 @@
 --- A drawing as a file.
-local page, term = require "page.page", require "term"
+local lists, page, term = require "front.lists", require "page.page", require "term"
 local style = require "picture.picture.css"
 local svg = {}
 
@@ -10,11 +10,8 @@ local function write(out, node)
     out[#out + 1] = escape(tostring(node))
     return
   end
-  local keys = {}
-  for key in pairs(node[2]) do keys[#keys + 1] = key end
-  table.sort(keys)
   out[#out + 1] = "<" .. node[1]
-  for _, key in ipairs(keys) do
+  for _, key in ipairs(lists.keys(node[2])) do
     local value = node[2][key]
     out[#out + 1] = (' %s="%s"'):format(key, type(value) == "number" and ("%g"):format(value) or escape(value))
   end

@@ -26,10 +26,9 @@ end
 local function picture_of(scene, position)
   local p = { scene = scene, position = position, named = names_of(position) }
   local hints = scene.hints or {}
-  p.cells, p.titles, p.families, p.hidden = {}, {}, {}, {}
+  p.cells, p.titles, p.hidden = {}, {}, lists.set(hints.hide or {})
   p.hints = { seats = hints.seats, size = hints.size, land = hints.land }
   p.hints.at, p.hints.link, p.hints.face = hints.at or {}, hints.link or {}, hints.face or {}
-  for _, id in ipairs(hints.hide or {}) do p.hidden[id] = true end
   for _, component in ipairs(scene.components) do
     for _, part in ipairs(component.parts) do
       p.titles[part.id] = part.title
@@ -39,8 +38,7 @@ local function picture_of(scene, position)
   end
   local families = {}
   for _, piece in pairs(scene.pieces) do if piece.owner then families[piece.family] = true end end
-  for family in pairs(families) do p.families[#p.families + 1] = family end
-  table.sort(p.families)
+  p.families = lists.keys(families)
   for i = 1, #p.families do p.families[p.families[i]] = i end
   function p.title_of(word)
     local kind = type(word) == "string" and (scene.pieces[word] or scene.cards[word])
@@ -51,8 +49,7 @@ local function picture_of(scene, position)
 end
 
 local function is_named(p, component)
-  for _, part in ipairs(component.parts) do if p.named[part.id] then return true end end
-  return false
+  return lists.any(component.parts, function(part) return p.named[part.id] end)
 end
 
 local function is_shown(p, component)
@@ -67,18 +64,14 @@ end
 --- Counters that stand at nothing for everybody are book-keeping for now.
 local function is_nothing(p, component)
   if component.kind ~= "counter" or is_named(p, component) then return false end
-  for _, part in ipairs(component.parts) do
-    local value = p.position.table[part.id]
-    if value ~= nil and value ~= 0 then return false end
-  end
-  return true
+  return lists.all(component.parts, function(part) return (p.position.table[part.id] or 0) == 0 end)
 end
 
 --- A scale on which several stand: players, or companies.
 local function is_race(p, component)
   if component.kind ~= "scale" or #(component.steps or {}) < 5 or #component.parts < 2 then return false end
-  for _, part in ipairs(component.parts) do if p.position.table[part.id] == nil then return false end end
-  return not component.owned or #component.parts <= #p.scene.seats
+  local known = lists.all(component.parts, function(part) return p.position.table[part.id] ~= nil end)
+  return known and (not component.owned or #component.parts <= #p.scene.seats)
 end
 
 -- Parts ------------------------------------------------------------------------
@@ -229,10 +222,9 @@ local function race_box(p, component, width)
   end
   local track = things.scale(component.steps, marks, width)
   if component.owned then return track end
-  local names = {}
-  for i, part in ipairs(component.parts) do
-    names[i] = ("%s %s"):format(part.title:match("^" .. utf8.charpattern), part.title)
-  end
+  local names = lists.map(component.parts, function(part)
+    return ("%s %s"):format(part.title:match("^" .. utf8.charpattern), part.title)
+  end)
   return stack({ track, text(table.concat(names, " · "), { size = 11, class = "soft" }) }, 3)
 end
 
@@ -270,9 +262,7 @@ local function parts_box(p, component, list, width)
   if component.edges and #component.edges > 0 then return network_box(p, component, width) end
   if is_race(p, component) and #list == #component.parts then return race_box(p, component, width) end
   if #list == 1 then
-    local inner = { content(p, component, list[1], width) }
-    for _, guest in ipairs((guests_of(p, list[1], width))) do inner[#inner + 1] = guest end
-    return stack(inner, 4)
+    return stack(lists.append({ content(p, component, list[1], width) }, (guests_of(p, list[1], width))), 4)
   end
   local rows, gap = {}, component.kind == "track" and 2 or 5
   for _, group in ipairs(groups_of(p, list)) do
@@ -324,10 +314,7 @@ local function map_lines(p, out)
       last = point or last
     end
   end
-  local cards = {}
-  for id in pairs(p.scene.cards) do cards[#cards + 1] = id end
-  table.sort(cards)
-  for _, id in ipairs(cards) do
+  for _, id in ipairs(lists.keys(p.scene.cards)) do
     local words = lists.map(p.hints.link, function(key) return (p.scene.cards[id].with or {})[key] end)
     if #words > 1 then draw(words) end
   end

@@ -1,6 +1,6 @@
 --- What lies on a table, as boxes: pieces, cards, piles, dice, scales.  `p` is the picture that is being drawn
 --- (table.lua): its scene, its position, its hints, the words that answers name.
-local shapes = require "picture.shapes"
+local lists, shapes = require "front.lists", require "picture.shapes"
 local node, text, label = shapes.node, shapes.text, shapes.label
 local things = {}
 
@@ -84,16 +84,12 @@ end
 --- What a place holds: single pieces, many as one with their number, those nobody sees as a number.  Where the places
 --- have a number that is small, the free ones are seen; where it is tight, what would not fit into a line is counted.
 function things.pieces(p, held, size, width, capacity, tight)
-  local list, n, words = {}, 0, {}
-  for word, count in pairs(held or {}) do
-    words[#words + 1] = word
-    n = n + count
-  end
-  table.sort(words)
+  local list, n = {}, 0
+  for _, count in pairs(held or {}) do n = n + count end
   local few = tight and n * (size + 2) > width and 1 or 6
   if capacity and capacity <= 6 then size = math.max(14, math.min(size, (width + 2) / capacity - 2)) end
   n = 0
-  for _, word in ipairs(words) do
+  for _, word in ipairs(lists.keys(held or {})) do
     local count = held[word]
     n = n + count
     if word == "?" then
@@ -130,10 +126,8 @@ local function face_of(p, card, face, component)
   local pattern = p.hints.face[component.id] or p.hints.face[card.pile:match("^[^.]*")]
   if pattern then return filled(p, pattern, values) end
   if type(values.says) == "string" then return values.says end
-  local facts, keys = {}, {}
-  for key in pairs(values) do keys[#keys + 1] = key end
-  table.sort(keys)
-  for _, key in ipairs(keys) do
+  local facts = {}
+  for _, key in ipairs(lists.keys(values)) do
     local value = values[key]
     local inner = value == false or value == 0
     if type(value) == "string" then inner = p.cells[value] or value:find("[_.]") or card.title:find(value, 1, true) end

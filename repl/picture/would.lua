@@ -1,6 +1,6 @@
 --- What an answer would do, from the position and what came of trying it ("would", lua/prelude/ask.lua): what is the
 --- same each time is told, the rest is chance.
-local prompt, term = require "prompt", require "term"
+local lists, prompt, term = require "front.lists", require "prompt", require "term"
 local would = {}
 
 --- What lies somewhere, by kind or card: { black = 2 }, { card = 1 }; backs count as "?".
@@ -32,8 +32,7 @@ end
 
 --- Of everything that is drawn: by how much what changes, where; numbers before and after; was anything left to chance?
 local function compare(scene, position, outcomes)
-  local hidden, moved, numbers, chance = {}, {}, {}, false
-  for _, id in ipairs(scene.hints and scene.hints.hide or {}) do hidden[id] = true end
+  local hidden, moved, numbers, chance = lists.set(scene.hints and scene.hints.hide or {}), {}, {}, false
   local function compare_cell(component, part)
     local now, first = position.table[part.id], outcomes[1].table[part.id]
     if now == nil or now == first then return end
@@ -92,10 +91,7 @@ local function paired(list)
 end
 
 local function tell_moves(scene, moved, out)
-  local words = {}
-  for word in pairs(moved) do words[#words + 1] = word end
-  table.sort(words)
-  for _, word in ipairs(words) do
+  for _, word in ipairs(lists.keys(moved)) do
     local kind = scene.pieces[word] or scene.cards[word]
     for _, move in ipairs(paired(moved[word])) do
       local what = kind and kind.title or term.translate("a card")
