@@ -1,5 +1,6 @@
 --- The commands of the program: the list, which one a line names, and help.
 local files = require "files"
+local lists = require "front.lists"
 local options = require "options"
 local saves = require "saves"
 local term = require "term"
@@ -109,8 +110,8 @@ end
 
 local function unknown(name)
   local near = words.nearest(name, names)
-  if near then return usage("no command '%s'; did you mean '%s'?", name, near) end
-  return usage("no command '%s'; 'oilpatch help' lists them", name)
+  return usage(near and "no command '%s'; did you mean '%s'?" or "no command '%s'; 'oilpatch help' lists them",
+    name, near)
 end
 
 local function help_main(o)
@@ -178,10 +179,8 @@ end
 
 --- `second_price` for `house/second_price`, or a slip of the pen.
 local function near_layer(layers, layer)
-  for _, name in ipairs(layers) do
-    if name:match("/([^/]*)$") == layer then return name end
-  end
-  return words.nearest(layer, layers)
+  return lists.find(layers, function(name) return name:match("/([^/]*)$") == layer end)
+    or words.nearest(layer, layers)
 end
 
 local function layer_fault(variants, game, layer)
