@@ -31,9 +31,7 @@ local function tell(book)
   local p = page.new(book.title, say "To print on A4 or Letter and cut out along the lines.")
   p:put("<style>\n", style, "</style>\n")
   for _, deck in ipairs(book.decks) do put_deck(p, deck) end
-  p:put("<footer>", escape(book.reconstructed), " ", escape(say "Written by oilpatch"), " ", term.version(),
-    ".</footer>\n</main>\n</body>\n</html>\n")
-  return page.write(book.path, table.concat(p.parts))
+  return page.write(book.path, p:ended(book.reconstructed))
 end
 
 return { tell = tell }

@@ -10,7 +10,7 @@
 --- Parts: ABOUT, GOAL, TURN, COMPONENTS, WORDS, CARDS (a table: title | piles | field = Heading, …), SCORING,
 --- SUMMARY, INDEX (words to look up, with commas).
 local disk, term, value = require "disk", require "term", require "front.value"
-local weave = require "book.weave"
+local ledger, lists, weave = require "book.ledger", require "front.lists", require "book.weave"
 
 local frame = {}
 
@@ -49,22 +49,16 @@ function Reader:line(text)
   return self:filled(body or text), list
 end
 
-local function cells(line)
-  local list = {}
-  for cell in line:gmatch("|([^|]*)%f[|]") do list[#list + 1] = cell:match("^%s*(.-)%s*$") end
-  return list
-end
-
 function Reader:row(part, line)
-  if not line:find("[^|:%- ]") then return end
-  local row = cells(line)
+  if ledger.is_ruler(line) then return end
+  local row = ledger.cells(line)
   local first, ids = self:line(row[1] or "")
   if not first or first:find("^{[%w_.]+}$") then return end -- what was taken out has no number
   row[1] = first
   for i = 2, #row do
     local text, more = self:line(row[i])
     row[i] = text or ""
-    table.move(more or {}, 1, #(more or {}), #ids + 1, ids)
+    lists.append(ids, more or {})
   end
   part[#part + 1] = { kind = "row", cells = row, ids = ids }
 end
@@ -79,7 +73,7 @@ function Reader:take(part, line)
     if not last then return end
     local text, ids = self:line(line:match("^%s*(.*)$"))
     last.text = last.text .. " " .. (text or "")
-    table.move(ids or {}, 1, #(ids or {}), #last.ids + 1, last.ids)
+    lists.append(last.ids, ids or {})
   elseif line ~= "" then
     local text, ids = self:line(is_item and rest or line)
     local last = part[#part]

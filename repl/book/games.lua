@@ -4,21 +4,16 @@ local term = require "term"
 
 local games = {}
 
-local function counted(n, one, many) return term.translate(n == 1 and one or many):format(n) end
-
 local function players(g)
-  if g.from == g.to then return counted(g.from, "%d player", "%d players") end
+  if g.from == g.to then return show.count(g.from, "%d player", "%d players") end
   return term.translate("%d to %d players"):format(g.from, g.to)
 end
 
 function games.tell(list)
   for _, g in ipairs(list) do
-    local lessons = g.lessons > 0 and ", " .. counted(g.lessons, "%d lesson", "%d lessons") or ""
+    local lessons = g.lessons > 0 and ", " .. show.count(g.lessons, "%d lesson", "%d lessons") or ""
     show.write(show.bold(("%-10s"):format(g.name)), "  ", g.title, ", ", players(g), lessons, "\n")
-    if g.says ~= "" then
-      show.write((" "):rep(12))
-      show.wrapped(g.says, 12, 12)
-    end
+    if g.says ~= "" then show.hang((" "):rep(12), g.says) end
   end
   show.wrapped(term.translate("'oilpatch play GAME' opens one, 'oilpatch lesson GAME' teaches it."), 0, 0)
 end

@@ -11,6 +11,7 @@
 ---
 --- A language has what it has; what it lacks is said in English.
 local disk, term, value = require "disk", require "term", require "front.value"
+local lists = require "front.lists"
 
 local ledger = {}
 
@@ -25,14 +26,16 @@ local function trimmed(text) return text:match("^%s*(.-)%s*$") end
 local function plain(text) return (text:gsub("[*`]", "")) end
 
 --- The cells of a row of a table, without the bars.
-local function cells(line)
+function ledger.cells(line)
   local list = {}
-  for cell in line:gmatch("|([^|]*)%f[|]") do list[#list + 1] = plain(trimmed(cell)) end
+  for cell in line:gmatch("|([^|]*)%f[|]") do list[#list + 1] = trimmed(cell) end
   return list
 end
+local function cells(line) return lists.map(ledger.cells(line), plain) end
 
 --- |---|---|
-local function is_ruler(line) return not line:find("[^|:%- ]") end
+function ledger.is_ruler(line) return not line:find("[^|:%- ]") end
+local is_ruler = ledger.is_ruler
 
 --- What its marks mean, as the ledger says before its first chapter: the paragraph that names tags.
 local function read_legend(text)

@@ -61,13 +61,8 @@ end
 
 --- Nothing matched: perhaps a slip of the keys.
 local function no_rule(told, word)
-  local ids = lists.map(told.rules, "id")
-  local near = words.nearest(word, ids)
-  if near then
-    usage("no rule matches '%s'; did you mean '%s'?", word, near)
-  else
-    usage("no rule matches '%s'", word)
-  end
+  local near = words.nearest(word, lists.map(told.rules, "id"))
+  usage(near and "no rule matches '%s'; did you mean '%s'?" or "no rule matches '%s'", word, near)
   return FAILED
 end
 

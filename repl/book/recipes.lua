@@ -77,13 +77,7 @@ end
 
 --- The names of the recipes that name this question.
 local function recipes_for(recipes, question)
-  local names = {}
-  for _, recipe in ipairs(recipes) do
-    for _, asks in ipairs(recipe.asks or {}) do
-      if asks == question then names[#names + 1] = recipe.name end
-    end
-  end
-  return names
+  return lists.map(recipes, function(recipe) return lists.has(recipe.asks or {}, question) and recipe.name or nil end)
 end
 
 --- An answer is a sentence or more, then its command behind four blanks.
@@ -158,15 +152,11 @@ local function ours(text) return text:match("^recipes/(.*)") end
 --- All that is known of one, and its text.
 local function show_whole(recipe)
   show.row("%s  %s", show.bold(recipe.name), recipe.game)
-  show.write("  ")
-  show.wrapped(recipe.title, 2, 2)
+  show.hang("  ", recipe.title)
   show.row("")
   show.row("%s", (recipe.text:gsub("^.-\n(local )", "%1"):gsub("\n$", "")))
   show.row("")
-  if recipe.diff then
-    show.write("diff     ")
-    show.wrapped(recipe.diff, 9, 9)
-  end
+  if recipe.diff then show.hang("diff     ", recipe.diff) end
   if recipe.command then
     show.line(9, "compare  %s", show.dim(recipe.command))
     for _, said in ipairs(recipe.said) do show.line(9, "         %s", said) end
@@ -176,40 +166,33 @@ end
 
 local function show_recipes(list)
   for _, recipe in ipairs(list) do
-    show.write(show.cell(ours(recipe.name), 16), " ", show.cell(recipe.game, 9), " ")
-    show.wrapped(say(recipe.says), 27, 27)
+    show.hang(show.cell(ours(recipe.name), 16) .. " " .. show.cell(recipe.game, 9) .. " ", say(recipe.says))
   end
 end
 
 local function show_question(question)
   show.row("%s", show.bold(question.asks))
   for _, answer in ipairs(question.answers) do
-    show.write("  ")
-    show.wrapped(answer.says, 2, 2)
+    show.hang("  ", answer.says)
     show.line(6, "    %s", answer.command)
   end
   if #question.recipes == 0 then return end
-  local names = lists.map(question.recipes, function(name) return ours(name) end)
-  show.write("  ")
-  show.wrapped(say "Recipes: " .. table.concat(names, ", "), 2, 4)
+  show.hang("  ", say "Recipes: " .. table.concat(lists.map(question.recipes, ours), ", "), 4)
 end
 
 --- The recipe that is called exactly so.
 local function named(told)
-  for _, recipe in ipairs(told.recipes) do
-    if recipe.name == told.word or ours(recipe.name) == told.word then return recipe end
-  end
+  return (lists.find(told.recipes, function(recipe)
+    return recipe.name == told.word or ours(recipe.name) == told.word
+  end))
 end
 
 local function tell(told)
   local whole = told.word and named(told)
   if whole then return show_whole(whole) end
-  if #told.recipes + #told.questions == 0 and not told.word then
-    term.complain(say "oilpatch: there are no recipes in this folder of games")
-    return false
-  end
   if #told.recipes + #told.questions == 0 then
-    term.complain(say("oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them", told.word))
+    term.complain(say(told.word and "oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them"
+      or "oilpatch: there are no recipes in this folder of games", told.word))
     return false
   end
   show_recipes(told.recipes)

@@ -35,7 +35,7 @@ local function chapters_of(told, all)
       to[#to + 1] = chapter
     end
   end
-  return table.move(last, 1, #last, #list + 1, list)
+  return lists.append(list, last)
 end
 
 -- Without a ledger -------------------------------------------------------------
@@ -46,8 +46,7 @@ local function rule_of(id, text) return { id = id, text = text, rows = {} } end
 
 --- "draw … at … (1 … 3; well1, well2, well3)"
 local function answer_words(option)
-  local may = lists.map(option.may, "words")
-  local text = weave.without_holes(option.says or weave.readable(option.id))
+  local may, text = lists.map(option.may, "words"), weave.without_holes(option.says or weave.readable(option.id))
   return #may > 0 and ("%s (%s)"):format(text, table.concat(may, "; ")) or text
 end
 
@@ -113,9 +112,8 @@ end
 local function field_of(card, name)
   if name == "title" or name == "says" then return card[name] end
   if name == "id" then return card.copies > 1 and weave.readable(card.id or "") or "" end
-  for _, field in ipairs(card.fields) do
-    if field.name == name then return field.text end
-  end
+  local found = lists.find(card.fields, function(field) return field.name == name end)
+  return found and found.text
 end
 
 --- Columns of a deck that nobody described: name, words, and attributes that differ.
@@ -140,9 +138,8 @@ end
 
 --- A table of cards: { title, count, heads, rows, layers (of each row, if it is not the game's) }; equal ones once.
 local function deck_of(title, cards, columns)
-  local deck = { title = title, count = 0, heads = {}, rows = {}, copies = {}, layers = {} }
+  local deck = { title = title, count = 0, heads = lists.map(columns, "head"), rows = {}, copies = {}, layers = {} }
   local at = {}
-  for i, column in ipairs(columns) do deck.heads[i] = column.head end
   for _, card in ipairs(cards) do
     local row = lists.map(columns, function(column) return field_of(card, column.field) or "" end)
     local key = table.concat(row, "\0") .. (card.layer or "")

@@ -156,17 +156,14 @@ end
 local function parts_of(p, book, ids)
   local list = {}
   local function add(id, title, put) list[#list + 1] = { id = id, title = title, put = put } end
-  local function part(id, what)
+  local function part(id)
+    local what = book[id]
     if what then add(id, what.title, function() put_part(p, id, what, ids) end) end
   end
   local function own(id, title, there, put)
     if there then add(id, title, function() section(p, id, title, id, function() put(p, book, ids) end) end) end
   end
-  part("about", book.about)
-  part("goal", book.goal)
-  part("turn", book.turn)
-  part("components", book.components)
-  part("words", book.words)
+  for _, id in ipairs { "about", "goal", "turn", "components", "words" } do part(id) end
   for i, chapter in ipairs(book.chapters) do
     local setup = (chapter.mark or ""):find("%-SETUP$") ~= nil
     own("chapter" .. i, chapter.title, true, function()
@@ -176,10 +173,10 @@ local function parts_of(p, book, ids)
       if setup and book.scene and book.position then put_board(p, book) end
     end)
   end
-  part("scoring", book.scoring)
+  part("scoring")
   own("cards", say "Cards, chips and tiles", #book.decks > 0, put_decks)
   own("examples", say "Examples", #book.examples > 0, put_examples)
-  part("summary", book.summary)
+  part("summary")
   own("index", say "Index", #book.index > 0, put_index)
   return list
 end
@@ -206,9 +203,7 @@ local function markup(book)
   for _, part in ipairs(list) do p:put('<a href="#', part.id, '">', escape(part.title), "</a>\n") end
   p:put("</nav>\n")
   for _, part in ipairs(list) do part.put() end
-  p:put("<footer>", escape(book.reconstructed), " ", escape(say "Written by oilpatch"), " ", term.version(),
-    ".</footer>\n</main>\n</body>\n</html>\n")
-  return table.concat(p.parts)
+  return p:ended(book.reconstructed)
 end
 
 return { tell = function(book) return page.write(book.path, markup(book)) end }

@@ -47,8 +47,8 @@ local function show_list(rows, indent)
       local cell = rows[k][i]
       if cell ~= "" and cell ~= "0" then cells[#cells + 1] = ("%s %s"):format((rows[1][i] or ""):lower(), cell) end
     end
-    show.write((" "):rep(indent))
-    show.wrapped(#cells > 0 and say("%s: %s"):format(name, table.concat(cells, ", ")) or name, indent, indent + 2)
+    show.hang((" "):rep(indent), #cells > 0 and say("%s: %s"):format(name, table.concat(cells, ", ")) or name,
+      indent + 2)
   end
 end
 
@@ -88,9 +88,7 @@ local function show_part(part)
       flush()
       step = line.kind == "step" and step + 1 or 0
       local bullet = line.kind == "item" and "- " or line.kind == "step" and step .. ". " or ""
-      local head = "  " .. bullet .. mark_of(line.state)
-      show.write(head)
-      show.wrapped(line.text, show.width(head), line.kind == "text" and 2 or 4)
+      show.hang("  " .. bullet .. mark_of(line.state), line.text, line.kind == "text" and 2 or 4)
     end
   end
   flush()
@@ -100,30 +98,22 @@ local function show_news(news, book)
   local refs = book.has_ids and #news.ids > 0
   local text = news.text or (refs and "" or say "changed; see the front of the book")
   if refs then text = text .. (text == "" and "" or " ") .. say("See %s."):format(table.concat(news.ids, ", ")) end
-  show.write("    ", show.styled("green", "> "))
-  show.wrapped(("%s (%s)"):format(text, news.title), 6, 8)
+  show.hang("    " .. show.styled("green", "> "), ("%s (%s)"):format(text, news.title), 8)
 end
 
 local function show_rule(rule, number, book)
   local head = "  " .. (number and number .. ". " or "") .. mark_of(rule.state)
-  show.write(head)
-  local text = rule.text .. (book.has_ids and "  " .. show.dim(rule.id) or "")
-  show.wrapped(text, show.width(head), 4)
+  show.hang(head, rule.text .. (book.has_ids and "  " .. show.dim(rule.id) or ""), 4)
   if #rule.rows > 0 then show_table(rule.rows, 6) end
   for _, news in ipairs(rule.news) do show_news(news, book) end
 end
 
 local function show_layer(box, book)
   heading(say("%s: %s"):format(say "Played with", box.title))
-  show.write("  ")
-  show.wrapped(box.says, 2, 2)
-  for _, more in ipairs(box.more) do
-    show.write("  - ")
-    show.wrapped(more.text .. (more.id and "  " .. show.dim(more.id) or ""), 4, 4)
-  end
+  show.hang("  ", box.says)
+  for _, more in ipairs(box.more) do show.hang("  - ", more.text .. (more.id and "  " .. show.dim(more.id) or "")) end
   if #box.changes > 0 and book.has_ids then
-    show.write("  ")
-    show.wrapped(say("It changes %s."):format(table.concat(box.changes, ", ")), 2, 2)
+    show.hang("  ", say("It changes %s."):format(table.concat(box.changes, ", ")))
   end
 end
 
@@ -143,18 +133,14 @@ local function show_examples(book)
   if #book.examples == 0 then return end
   heading(say "Examples")
   if book.examples_intro then show.wrapped("  " .. book.examples_intro, 0, 2) end
-  for _, example in ipairs(book.examples) do
-    show.write("  - ")
-    show.wrapped(example.text .. "  " .. show.dim(example.id), 4, 4)
-  end
+  for _, example in ipairs(book.examples) do show.hang("  - ", example.text .. "  " .. show.dim(example.id)) end
 end
 
 local function show_index(index)
   if #index == 0 then return end
   heading(say "Index")
   for _, entry in ipairs(index) do
-    show.write("  ")
-    show.wrapped(say("%s: %s"):format(entry.word, table.concat(entry.ids, ", ")), 2, 6)
+    show.hang("  ", say("%s: %s"):format(entry.word, table.concat(entry.ids, ", ")), 6)
   end
 end
 
@@ -164,11 +150,7 @@ local function tell(book)
     show.wrapped(say "What layers change is marked: ~ changed, ✗ no longer in force, > what is new.", 0, 2)
   end
   for _, box in ipairs(book.layers) do show_layer(box, book) end
-  show_part(book.about)
-  show_part(book.goal)
-  show_part(book.turn)
-  show_part(book.components)
-  show_part(book.words)
+  for _, name in ipairs { "about", "goal", "turn", "components", "words" } do show_part(book[name]) end
   for _, chapter in ipairs(book.chapters) do
     local setup = (chapter.mark or ""):find("%-SETUP$") ~= nil
     heading(chapter.title)

@@ -23,9 +23,7 @@ end
 
 --- Make a list of a table's values: its game, rules and changes, with the ledger of a folder.
 local function with_quotes(values, folder)
-  local told = ledger.read(folder)
-  values.quotes, values.legend = {}, told.legend
-  for id, entry in pairs(told.entries) do values.quotes[id] = entry.text end
+  values.quotes, values.legend = ledger.quotes(folder), ledger.read(folder).legend
   return values
 end
 
@@ -72,10 +70,7 @@ end
 --- takes.
 function rulelist.text(list, rule)
   if rule.text ~= "" and not rule.is_course then return rule.text end
-  for _, id in ipairs(rule.cites) do
-    if list.quotes[id] then return list.quotes[id] end
-  end
-  return rule.text
+  return lists.map(rule.cites, function(id) return list.quotes[id] end)[1] or rule.text
 end
 
 -- Finding ----------------------------------------------------------------------
@@ -84,11 +79,9 @@ local function has(text, word) return text:lower():find(word, 1, true) ~= nil en
 
 --- Does the rule have that id, cite it, or have the word in its id or words?
 local function matches(list, rule, word)
-  if has(rule.id, word) or has(rule.text or "", word) then return true end
-  for _, id in ipairs(rule.cites) do
-    if id:lower() == word or list.quotes[id] and has(list.quotes[id], word) then return true end
-  end
-  return false
+  return has(rule.id, word) or has(rule.text or "", word) or lists.any(rule.cites, function(id)
+    return id:lower() == word or list.quotes[id] and has(list.quotes[id], word)
+  end)
 end
 
 --- Words that people use for the same.
@@ -96,12 +89,7 @@ local ALIKE <const> = { { "win", "wins", "winner", "winning", "won" }, { "end", 
 
 --- A word with those that say the same.
 local function alike(word)
-  for _, group in ipairs(ALIKE) do
-    for _, w in ipairs(group) do
-      if w == word then return group end
-    end
-  end
-  return { word }
+  return lists.find(ALIKE, function(group) return lists.has(group, word) end) or { word }
 end
 
 --- Does a text have one of the words whole?
@@ -121,14 +109,10 @@ end
 --- other words; nil: not at all.
 local function rank(list, rule, word)
   local words = alike(word)
-  if rule.id:lower() == word then return 1 end
-  for _, id in ipairs(rule.cites) do
-    if id:lower() == word then return 1 end
-  end
+  local function cites(holds) return lists.any(rule.cites, holds) end
+  if rule.id:lower() == word or cites(function(id) return id:lower() == word end) then return 1 end
   if has_whole(rule.id, words) or has_whole(rule.text or "", words) then return 2 end
-  for _, id in ipairs(rule.cites) do
-    if list.quotes[id] and has_whole(list.quotes[id], words) then return 3 end
-  end
+  if cites(function(id) return has_whole(list.quotes[id] or "", words) end) then return 3 end
   return matches(list, rule, word) and 4 or nil
 end
 
@@ -149,7 +133,7 @@ local function matching(list, word)
   end
   local whole = ranked[1] or ranked[2] or ranked[3]
   for n = 1, whole and 3 or 4 do
-    for _, rule in ipairs(ranked[n] or {}) do found[#found + 1] = rule end
+    lists.append(found, ranked[n] or {})
   end
   return found, whole and ranked[4] and #ranked[4] or 0, #(ranked[1] or {})
 end
@@ -234,8 +218,7 @@ end
 
 --- Quote the ledger for ids, each in full the first time in its layer.
 local function quote_ids(list, when, ids, not_these, quoted)
-  local skip = {}
-  for _, id in ipairs(not_these) do skip[id] = true end
+  local skip = lists.set(not_these)
   for _, id in ipairs(ids) do
     if not skip[id] then
       term.write(("      %s"):format(dim(say(when) .. " " .. id)))
@@ -294,21 +277,17 @@ end
 
 --- The rules that match a word, or all.
 function rulelist.rule_values(list, word)
-  local values = {}
-  for i, rule in ipairs(matching(list, word)) do
+  return lists.map(matching(list, word), function(rule)
     rule.text = rulelist.text(list, rule)
-    values[i] = pick(rule, { "id", "kind", "cites", "text", "layer", "source" })
-  end
-  return values
+    return pick(rule, { "id", "kind", "cites", "text", "layer", "source" })
+  end)
 end
 
 --- What layers change.
 function rulelist.change_values(list)
-  local values = {}
-  for i, c in ipairs(list.changes) do
-    values[i] = pick(c, { "rule", "what", "layer", "source", "from", "to", "text", "was", "cites", "says" })
-  end
-  return values
+  return lists.map(list.changes, function(c)
+    return pick(c, { "rule", "what", "layer", "source", "from", "to", "text", "was", "cites", "says" })
+  end)
 end
 
 return rulelist

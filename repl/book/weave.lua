@@ -13,11 +13,10 @@ local say = term.translate
 
 --- The name of a layer's file in a stack: "brutal" of ".../peak_oil/brutal.lua:3".
 local function in_stack(told, name)
-  for _, layer in ipairs(told.layers) do
+  return lists.any(told.layers, function(layer)
     local path = layer.source:match("^(.*)%.lua:%d+$") or layer.source
-    if path == name or path:sub(-#name - 1) == "/" .. name then return true end
-  end
-  return false
+    return path == name or path:sub(-#name - 1) == "/" .. name
+  end)
 end
 
 --- Does "2" or "2-3" hold a number?
@@ -41,8 +40,7 @@ function weave.applies(told, marks)
       layers[#layers + 1] = mark
     end
   end
-  for _, name in ipairs(layers) do if in_stack(told, name) then return true end end
-  return not sizes and #layers == 0
+  return lists.any(layers, function(name) return in_stack(told, name) end) or not sizes and #layers == 0
 end
 
 --- Ids that the stack rests on, and those on which only rested what layers took out.  What happens decides; what
@@ -124,10 +122,10 @@ local ENDS <const> = { replaces = true, withdraws = true, allows = true, removes
 function Weaver:note(rule, change, sentence)
   local ends = change.what == "allows" or change.what == "withdraws" and rule.state == "gone"
   if not sentence and ends and #change.cites == 0 then return end
-  local ids, own = {}, self:has_chapter(change) -- which tells it; what else it rests on is no news
-  for _, id in ipairs(change.cites) do
-    if id ~= rule.id and self.rules[id] and (not own or self.rules[id].own) then ids[#ids + 1] = id end
-  end
+  local own = self:has_chapter(change) -- which tells it; what else it rests on is no news
+  local ids = lists.pick(change.cites, function(id)
+    return id ~= rule.id and self.rules[id] and (not own or self.rules[id].own)
+  end)
   if sentence and self.said[sentence] then
     if self.said[sentence] ~= rule.id then ids[#ids + 1] = self.said[sentence] end
     sentence = nil
@@ -139,19 +137,16 @@ function Weaver:note(rule, change, sentence)
     for _, id in ipairs(ids) do last.ids[id] = true end
     return
   end
-  local news = { layer = change.layer, text = sentence, ids = {} }
-  for _, id in ipairs(ids) do news.ids[id] = true end
-  rule.news[#rule.news + 1] = news
+  rule.news[#rule.news + 1] = { layer = change.layer, text = sentence, ids = lists.set(ids) }
 end
 
 --- Ids of the book that a change touches: those the old rule rested on and the new one doesn't, or what a guard
 --- watches.
 function Weaver:places(change)
-  local list, still = {}, {}
-  for _, id in ipairs(change.cites) do still[id] = true end
-  for _, id in ipairs(change.was) do
-    if self.rules[id] and not (still[id] and ENDS[change.what]) then list[#list + 1] = id end
-  end
+  local still = lists.set(change.cites)
+  local list = lists.pick(change.was, function(id)
+    return self.rules[id] and not (still[id] and ENDS[change.what])
+  end)
   if #list > 0 then return list end
   local function look(name)
     for _, r in ipairs(self.told.rules) do
@@ -185,8 +180,7 @@ end
 
 --- Ledger rules that a change cites and no chapter of the book has are told in its box.
 function Weaver:quote(box, change)
-  local was = {}
-  for _, id in ipairs(change.was) do was[id] = true end
+  local was = lists.set(change.was)
   for _, id in ipairs(change.cites) do
     local entry = self.ledger.entries[id]
     local told = not entry or entry.aside or self.rules[id] or box.quoted[id] or was[id]
@@ -250,9 +244,7 @@ end
 
 --- The ids of a set, in the order of the book.
 local function in_order(order, set)
-  local list = {}
-  for _, id in ipairs(order) do if set[id] then list[#list + 1] = id end end
-  return list
+  return lists.pick(order, function(id) return set[id] end)
 end
 
 --- A layer's name on paper: one that nobody would print is told by the title of its chapter.
@@ -293,14 +285,12 @@ function weave.weave(told, chapters, entries)
       news.ids, news.title = in_order(order, news.ids), printed(news.layer, chapters)
     end
   end
-  local list = {}
-  for i, box in ipairs(boxes) do
-    list[i] = {
+  return lists.map(boxes, function(box)
+    return {
       name = box.name, title = printed(box.name, chapters), says = box.says,
       changes = in_order(order, box.touched), more = box.more,
     }
-  end
-  return list
+  end)
 end
 
 weave.without_holes, weave.readable = without_holes, readable

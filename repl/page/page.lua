@@ -95,6 +95,13 @@ function page:table(heads, rows, caption)
   self:put("</table></div>\n")
 end
 
+--- The whole text of a page that isn't played again; what its data are made of.
+function page:ended(says)
+  self:put("<footer>", escape(says), " ", escape(say "Written by oilpatch"), " ", term.version(),
+    ".</footer>\n</main>\n</body>\n</html>\n")
+  return table.concat(self.parts)
+end
+
 --- Write a file; false: it can't be written, and that was said.
 function page.write(path, text)
   local good, fault = disk.write(path, text)
