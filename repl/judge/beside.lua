@@ -2,6 +2,7 @@
 --- bring to who uses them, whether a new question makes kings, what other bots say, and what skill is worth.
 local added = require "judge.added"
 local detours = require "judge.detours"
+local lists = require "front.lists"
 local rows = require "rows"
 local strength = require "judge.strength"
 
@@ -9,11 +10,8 @@ local beside = {}
 
 --- The layers that weigh terms of a bot otherwise.
 local function weighing()
-  local list = {}
-  for _, change in ipairs(rows.ask("changes") or {}) do
-    if change.what == "weighs" then list[#list + 1] = change.layer end
-  end
-  return list
+  local changes = lists.pick(rows.ask("changes") or {}, function(change) return change.what == "weighs" end)
+  return lists.map(changes, "layer")
 end
 
 function beside.look(c)

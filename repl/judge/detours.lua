@@ -3,6 +3,7 @@
 --- any other answer stirs all that follows, and only what both chances agree on comes of the answer.  The product of
 --- the two differences has the square of its effect for a mean, however much noise there is.
 local favour = require "judge.favour"
+local lists = require "front.lists"
 local rows = require "rows"
 local say = require "front.show".say
 
@@ -114,8 +115,7 @@ end
 --- Of each question: what the second best answer costs, and one by lot, how far apart the best two are, and the wins
 --- that an answer by lot moves for its giver and between the others; nil and why not.
 function detours.play(control, counted, games, limit)
-  local list, bots, told = questions_of(counted, games, most_questions), {}, {}
-  for i = 1, control.players do bots[i] = control.bot end
+  local list, bots = questions_of(counted, games, most_questions), lists.times(control.players, control.bot)
   for look, n in ipairs(looks) do
     for _, row in ipairs(list) do
       if not row.done and (look == 1 or rows.clock() < limit) then
@@ -129,8 +129,7 @@ function detours.play(control, counted, games, limit)
       end
     end
   end
-  for _, row in ipairs(list) do if row.low and row.lost.n >= 20 then told[#told + 1] = value_of(row, #list) end end
-  return told
+  return lists.map(list, function(row) return row.low and row.lost.n >= 20 and value_of(row, #list) or nil end)
 end
 
 --- Does an answer decide which of the others wins, and bring its giver nothing?
@@ -147,8 +146,7 @@ function detours.added(c)
   local bot, a, b, texts = c.sides[2].bots[1], c.sides[1], c.sides[2], {}
   if c.players < 3 or c.mixed or b.tallied == 0 then return texts end
   local list = questions_of(b.tally, b.tallied, most_added, times_of(a.tally, math.max(1, a.tallied)))
-  local bots = {}
-  for i = 1, c.players do bots[i] = bot end
+  local bots = lists.times(c.players, bot)
   for _, row in ipairs(list) do
     for _, n in ipairs(looks) do
       if row.played == 0 or row.rivals.mean > 0.02 and (row.lot_low or 1) <= 0 and not row.giver.clear then
@@ -166,8 +164,7 @@ end
 
 --- A shard's part of all questions.
 function detours.share(control, counted, games)
-  local bots = {}
-  for i = 1, control.players do bots[i] = control.bot end
+  local bots = lists.times(control.players, control.bot)
   for _, row in ipairs(questions_of(counted, games, most_questions)) do
     local most = looks[#looks]
     local played, why = rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most, 3)

@@ -4,6 +4,7 @@
 --- What is told of these rows: kept from an option, a bot loses what the option brings.  Drawn to it, only a gain
 --- proves anything: who always takes it may lose by overdoing it, so it is tried once a game, too.  What was never
 --- chosen or offered is unknown.
+local lists = require "front.lists"
 local rows = require "rows"
 
 local favour = {}
@@ -49,11 +50,8 @@ end
 -- Rows ---------------------------------------------------------------------------
 
 --- Bots by place: the one under test first.
-local function seats(bot, other, players)
-  local list = { bot }
-  for i = 2, players do list[i] = other end
-  return list
-end
+local function seats(bot, other, players) return lists.append({ bot }, lists.times(players - 1, other)) end
+favour.seats = seats
 
 --- The games without a wish, which all rows are compared with; `games`: those that were played already.
 function favour.control(bot, players, games)
@@ -65,7 +63,7 @@ local function need(control, n)
   if from >= n then return true end
   local list, why = rows.play(seats(control.bot, control.bot, control.players), from, n, control.closely)
   if not list then return nil, why end
-  for _, game in ipairs(list) do control.games[#control.games + 1] = game end
+  lists.append(control.games, list)
   return true
 end
 favour.need = need

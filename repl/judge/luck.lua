@@ -2,6 +2,7 @@
 --- nothing else; how alike their leads are is that component's share of the spread.  To deal one component anew and
 --- keep the rest would measure chaos: any change stirs all that follows.
 local favour = require "judge.favour"
+local lists = require "front.lists"
 local rows = require "rows"
 
 local luck = {}
@@ -18,8 +19,7 @@ end
 
 --- The mean lead of each seat over both runs: what the seat brings is no luck.
 local function means_of(a, b, players)
-  local means, n = {}, 0
-  for seat = 1, players do means[seat] = 0 end
+  local means, n = lists.times(players, 0), 0
   for k = 1, #b do
     local x, y = leads(a[k], players), leads(b[k], players)
     if x and y then
@@ -54,8 +54,7 @@ end
 --- A list of { name (nil: the whole deal), share, low, high, n, clear, of }, the largest first, the whole deal at the
 --- head; empty where one generator serves all.
 function luck.play(control, limit)
-  local bots, list = {}, {}
-  for i = 1, control.players do bots[i] = control.bot end
+  local bots, list = lists.times(control.players, control.bot), {}
   local parts = rows.luck(bots)
   if #parts == 0 then return {} end
   if #parts > 1 then table.insert(parts, 1, { number = -1 }) else parts[1].number = -1 end

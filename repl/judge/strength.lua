@@ -1,4 +1,5 @@
 --- Is it the bots?  What others say, of another strength.
+local lists = require "front.lists"
 local metrics = require "judge.metrics"
 local show = require "front.show"
 local verdicts = require "judge.verdicts"
@@ -9,9 +10,7 @@ local strength = {}
 
 --- The names of the game's own bots, as a set.
 function strength.known()
-  local known = {}
-  for _, name in ipairs(require "rows".ask("bots") or {}) do known[name] = true end
-  return known
+  return lists.set(require "rows".ask("bots") or {})
 end
 
 --- Bots of another strength: tuned ones, weaker ones, or none that weighs anything.
@@ -28,10 +27,9 @@ local least, most = 60, 400 -- pairs, a quarter of the others
 function strength.second(c)
   local rows, bot = require "rows", c.sides[2].bots[1]
   if c.mixed or bot == "random" or c.stopped == "interrupted" or c.pairs < least then return {} end
-  local other, bots, begun = strength.other(bot), {}, rows.clock()
+  local other, begun = strength.other(bot), rows.clock()
   local n = math.min(most, math.max(least, c.pairs // 4))
-  for i = 1, c.players do bots[i] = other end
-  local list = rows.pairs(bots, 0, n)
+  local list = rows.pairs(lists.times(c.players, other), 0, n)
   if #list == 0 then return {} end
   return { bot = other, pairs = n, seconds = rows.clock() - begun, metrics = list }
 end
@@ -43,8 +41,8 @@ local most_skill, sure = 120, 0.01
 function strength.skill(c)
   local rows, bot = require "rows", c.sides[2].bots[1]
   if c.mixed or bot == "random" or c.players < 2 or c.stopped == "interrupted" or c.pairs < least then return {} end
-  local bots, begun, n = { bot }, rows.clock(), math.min(most_skill, math.max(least, c.pairs // 4))
-  for i = 2, c.players do bots[i] = "random" end
+  local begun, n = rows.clock(), math.min(most_skill, math.max(least, c.pairs // 4))
+  local bots = lists.append({ bot }, lists.times(c.players - 1, "random"))
   for _, m in ipairs(rows.pairs(bots, 0, n)) do
     if m.id == "bot_" .. bot and m.known then
       return {
