@@ -1,6 +1,7 @@
 --- The balance card: plays what it needs (rows), and gives one value, which card.lua and page/audit.lua tell.
 local detours = require "judge.detours"
 local favour = require "judge.favour"
+local lists = require "front.lists"
 local luck = require "judge.luck"
 local rows = require "rows"
 local strength = require "judge.strength"
@@ -84,9 +85,8 @@ end
 
 --- One of these bots against others: its share of wins, n, and an even share.
 local function duel(control, one, others, n)
-  local list, players = { one }, control.players
-  for i = 2, players do list[i] = others end
-  local games, why = rows.play(list, 0, n, false)
+  local players = control.players
+  local games, why = rows.play(favour.seats(one, others, players), 0, n, false)
   if not games then return nil, why end
   local s = favour.spread()
   for k, game in ipairs(games) do
@@ -100,9 +100,10 @@ end
 --- the bot of the card.
 local function ladder(control, bot, asked)
   local known, steps = strength.known(), {}
-  local names, has = { "random" }, { random = true }
-  for _, name in ipairs { "beginner", "heuristic", "tuned" } do if known[name] then names[#names + 1] = name end end
-  for _, name in ipairs(names) do has[name] = true end
+  local names = lists.pick({ "random", "beginner", "heuristic", "tuned" }, function(name)
+    return name == "random" or known[name]
+  end)
+  local has = lists.set(names)
   if not has[bot] then names[#names + 1], has[bot] = bot, true end
   for i = 2, #names do steps[#steps + 1] = duel(control, names[i], names[i - 1], 60) end
   for _, name in ipairs(asked) do
@@ -146,6 +147,13 @@ local function downtime(control)
   return { wait = wait, longest = figure(control, "longest") }
 end
 
+--- Wins of so many games, with the interval at a level.
+local function share_of(won, n, level)
+  local share = n > 0 and won / n or 0
+  local low, high = rows.share(share, n, level)
+  return { share = share, low = low, high = high, n = n }
+end
+
 --- How often who leads alone after a part of the game wins in the end.
 local function leader_wins(control, part)
   local n, won = 0, 0
@@ -153,8 +161,7 @@ local function leader_wins(control, part)
     local seat = #game > 0 and favour.figure(game, part, control.players) or 0
     if seat > 0 then n, won = n + 1, won + favour.won(game, seat, control.players) end
   end
-  local low, high = rows.share(n > 0 and won / n or 0, n, 0.95)
-  return { share = n > 0 and won / n or 0, low = low, high = high, n = n }
+  return share_of(won, n, 0.95)
 end
 
 -- The card --------------------------------------------------------------------------
@@ -167,15 +174,12 @@ local function row_value(row)
 end
 
 local function seats_of(control)
-  local list, n = {}, 0
-  for _, game in ipairs(control.games) do if #game > 0 then n = n + 1 end end
+  local list, games = {}, lists.pick(control.games, function(game) return #game > 0 end)
   for seat = 1, control.players do
     local won = 0
-    for _, game in ipairs(control.games) do
-      if #game > 0 then won = won + favour.won(game, seat, control.players) end
-    end
-    local low, high = rows.share(n > 0 and won / n or 0, n, 1 - 0.05 / control.players)
-    list[seat] = { seat = seat, share = n > 0 and won / n or 0, low = low, high = high, n = n }
+    for _, game in ipairs(games) do won = won + favour.won(game, seat, control.players) end
+    list[seat] = share_of(won, #games, 1 - 0.05 / control.players)
+    list[seat].seat = seat
   end
   return list
 end
@@ -233,7 +237,7 @@ local function lots_of(tally)
 end
 
 local function all_rows(tally, players)
-  return table.move(thing_rows(tally, players), 1, most_things, #option_rows(tally) + 1, option_rows(tally))
+  return lists.append(option_rows(tally), thing_rows(tally, players))
 end
 
 --- A shard can't know which rows stop early: it plays its part of all, and the merge races them.
@@ -261,8 +265,7 @@ function audit.run(about)
   local counted, tallied = rows.tally()
   local tally = use.tally({ tally = counted, tallied = tallied })
   control.closely = false
-  local failed = 0
-  for _, game in ipairs(control.games) do if #game == 0 then failed = failed + 1 end end
+  local failed = #lists.pick(control.games, function(game) return #game == 0 end)
   if failed == #control.games then return { failure = "all games failed: " .. rows.failure() } end
   local card = {
     game = about.game, players = players, seed = about.seed, layers = about.layers, settings = about.settings,
@@ -290,8 +293,7 @@ function audit.run(about)
     local list = all_rows(tally, players)
     good, why = race(card, control, list, 0.5 * limit)
     if not good then return { failure = why } end
-    card.rows = {}
-    for i, row in ipairs(list) do card.rows[i] = row_value(row) end
+    card.rows = lists.map(list, row_value)
     control.shared = 0
     card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
     card.ladder = ladder(control, bot, about.bots)
