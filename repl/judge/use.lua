@@ -1,5 +1,6 @@
 --- How often the rules of a comparison's sides were at work, and what that means for its verdicts: one on a rule that
 --- hardly ever came up is worth little.
+local lists = require "front.lists"
 local say = require "front.show".say
 local strength = require "judge.strength"
 
@@ -44,11 +45,7 @@ end
 
 --- What is new in B and meant to be met in play.
 local function news_of(c)
-  local list = {}
-  for _, rule in ipairs(use.of_b(c)) do
-    if not rule.before and not rule.rule:find("^view%.") then list[#list + 1] = rule end
-  end
-  return list
+  return lists.pick(use.of_b(c), function(rule) return not rule.before and not rule.rule:find("^view%.") end)
 end
 
 -- What was chosen -----------------------------------------------------------------
@@ -221,15 +218,15 @@ end
 --- What makes the verdicts weaker than they sound.
 function use.warnings(c)
   local news, texts = news_of(c), { failures(c) }
-  for _, text in ipairs(#texts == 0 and strength.disagreements(c) or {}) do texts[#texts + 1] = text end
+  lists.append(texts, #texts == 0 and strength.disagreements(c) or {})
   if c.sides[1].teams ~= c.sides[2].teams then
     texts[#texts + 1] = say("in one of the two teams count together: neither points nor wins of a seat compare")
   end
   local whole = c.sides[1].failed + c.sides[2].failed == 0
-  for _, text in ipairs(whole and unmet(c, news) or {}) do texts[#texts + 1] = text end
-  for _, row in ipairs(c.favour or {}) do texts[#texts + 1] = row.text end
-  for _, text in ipairs(c.kings or {}) do texts[#texts + 1] = text end
-  for _, text in ipairs(by_lot(c)) do texts[#texts + 1] = text end
+  lists.append(texts, whole and unmet(c, news) or {})
+  lists.append(texts, lists.map(c.favour or {}, "text"))
+  lists.append(texts, c.kings or {})
+  lists.append(texts, by_lot(c))
   if whole and is_alike(c) then
     if c.behaviour.parted == 0 then
       if #texts == 0 then
@@ -271,6 +268,18 @@ local function distance(b, a, even)
   return (p - q) / math.sqrt(spread), q
 end
 
+--- Those that are clear after Holm's correction over all, the clearest first, each with how many all are.
+local function clear_of(list)
+  local clear = {}
+  table.sort(list, function(x, y) return x.p < y.p or x.p == y.p and x.thing < y.thing end)
+  for i, one in ipairs(list) do
+    if one.p > 0.05 / (#list - i + 1) then break end
+    one.of = #list
+    clear[i] = one
+  end
+  return clear
+end
+
 local least = 30 -- takers before anything is said
 
 --- Cards, spots and tiles whose takers or holders win clearly more or less often than in A, or than their share where
@@ -291,14 +300,7 @@ function use.takers(c)
       end
     end
   end
-  table.sort(list, function(x, y) return x.p < y.p or x.p == y.p and x.thing < y.thing end)
-  local clear, of = {}, #list
-  for i, one in ipairs(list) do
-    if one.p > 0.05 / (of - i + 1) then break end
-    one.of = of
-    clear[i] = one
-  end
-  return clear
+  return clear_of(list)
 end
 
 --- Things that B still offers and that are taken far less often than in A, clear after Holm's correction over all that
@@ -316,14 +318,7 @@ function use.dropped(c)
       }
     end
   end
-  table.sort(list, function(x, y) return x.p < y.p or x.p == y.p and x.thing < y.thing end)
-  local clear = {}
-  for i, one in ipairs(list) do
-    if one.p > 0.05 / (#list - i + 1) then break end
-    one.of = #list
-    clear[i] = one
-  end
-  return clear
+  return clear_of(list)
 end
 
 return use
