@@ -1,5 +1,6 @@
 --- A balance card for people at a terminal.
 local findings = require "judge.findings"
+local lists = require "front.lists"
 local show = require "front.show"
 
 local number, say = findings.number, show.say
@@ -63,10 +64,9 @@ function card.figures(c)
     else
       list[#list + 1] = { "luck", say("not known: one generator deals everything") }
     end
-    local shares = {}
-    for i, s in ipairs(c.seats) do
-      shares[i] = say("%d: %.0f %% (%.0f to %.0f)", s.seat, 100 * s.share, 100 * s.low, 100 * s.high)
-    end
+    local shares = lists.map(c.seats, function(s)
+      return say("%d: %.0f %% (%.0f to %.0f)", s.seat, 100 * s.share, 100 * s.low, 100 * s.high)
+    end)
     list[#list + 1] = { "seats", table.concat(shares, ", ") }
     for _, step in ipairs(c.ladder) do
       list[#list + 1] = { "skill", say("%s against %s: %.0f %% (%.0f to %.0f), even is %.0f; n %d", step.one,
@@ -129,10 +129,7 @@ function card.basis(c)
 end
 
 function card.name(c)
-  local names = { c.game }
-  for _, layer in ipairs(c.layers) do names[#names + 1] = layer end
-  for _, setting in ipairs(c.settings) do names[#names + 1] = setting end
-  return table.concat(names, " + ")
+  return table.concat(lists.append(lists.append({ c.game }, c.layers), c.settings), " + ")
 end
 
 local function question_row(q)
@@ -148,18 +145,12 @@ end
 
 function card.tell(c)
   show.row("%s, %d players: the balance card", show.bold(card.name(c)), c.players)
-  show.write("  ")
-  show.wrapped(card.basis(c), 2, 2)
+  show.hang("  ", card.basis(c))
   show.row("")
   for _, f in ipairs(c.findings) do
-    show.write(show.styled("yellow", "! "))
-    show.wrapped(f.text, 2, 2)
-    if f.try then
-      show.write("    ")
-      show.wrapped(say("try: %s", f.try), 4, 9)
-    end
-    show.write("    ")
-    show.wrapped(show.styled("dim", say("[%s; correction: %s]", f.bots, f.correction)), 4, 5)
+    show.hang(show.styled("yellow", "! "), f.text)
+    if f.try then show.hang("    ", say("try: %s", f.try), 9) end
+    show.hang("    ", show.styled("dim", say("[%s; correction: %s]", f.bots, f.correction)), 5)
   end
   if #c.findings == 0 then show.row("nothing stands out") end
   show.row("")
@@ -173,8 +164,7 @@ function card.tell(c)
       say("others"), "n" }
     for _, q in ipairs(card.questions(c)) do question_row(q) end
     show.row("")
-    show.write("  ")
-    show.wrapped(say(card.of_questions), 2, 2)
+    show.hang("  ", say(card.of_questions))
   end
   if #c.rows > 0 then
     show.row("")
@@ -183,8 +173,7 @@ function card.tell(c)
       option_row(row.what, row.kept or say("never chosen"), row.drawn or "")
     end
     show.row("")
-    show.write("  ")
-    show.wrapped(say(card.reading), 2, 2)
+    show.hang("  ", say(card.reading))
   end
 end
 

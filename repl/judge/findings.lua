@@ -1,5 +1,6 @@
 --- What a balance card means: its findings in words, with what to try next, the weightiest first.
 local detours = require "judge.detours"
+local lists = require "front.lists"
 local say = require "front.show".say
 
 local findings = {}
@@ -25,8 +26,7 @@ end
 
 --- Rows that are clear, the farthest first.
 local function clear_rows(card, pick)
-  local list = {}
-  for _, row in ipairs(card.rows) do if row.clear and pick(row) then list[#list + 1] = row end end
+  local list = lists.pick(card.rows, function(row) return row.clear and pick(row) end)
   table.sort(list, function(x, y) return math.abs(x.gain) > math.abs(y.gain) end)
   return list
 end

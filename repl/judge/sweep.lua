@@ -2,6 +2,7 @@
 --- terminal read, and its figures as curves and fields.
 local again = require "batch.again"
 local chart_text = require "page.chart_text"
+local lists = require "front.lists"
 local metrics = require "judge.metrics"
 local show = require "front.show"
 local term = require "term"
@@ -138,9 +139,7 @@ end
 
 --- The label of a cell on each axis.
 function sweep.labels(s, cell)
-  local labels = {}
-  for k, axis in ipairs(s.axes) do labels[k] = axis.labels[cell.at[k]] end
-  return labels
+  return lists.map(s.axes, function(axis, k) return axis.labels[cell.at[k]] end)
 end
 
 --- The cells that were refused, or whose games fail, not merely came too late: { at = "a=1, b=2", … }.
@@ -180,8 +179,7 @@ local function cell_value(s, cell)
 end
 
 function sweep.value(s)
-  local cells = {}
-  for i, cell in ipairs(s.cells) do cells[i] = cell_value(s, cell) end
+  local cells = lists.map(s.cells, function(cell) return cell_value(s, cell) end)
   return value.object({
     { "game", s.game }, { "players", s.players }, { "bots", s.bots }, { "games", s.games },
     { "seconds", s.seconds }, { "reference", s.reference }, { "cells", cells }, { "command", sweep.command(s) },
