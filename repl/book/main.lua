@@ -68,7 +68,7 @@ end
 
 function main.rules(o)
   return with_told(o, LISTED, false, function(told)
-    local word = o.rest[2]
+    local word = o.rest[2] ~= "" and o.rest[2] or nil -- an empty one is in every word
     if o.json then return print_value(head(o, told, "rules", rulelist.ask(told, "rule_values", word))) end
     if rulelist.ask(told, "rules", word) > 0 or not word then return GOOD end
     -- perhaps a rule in words that no code cites

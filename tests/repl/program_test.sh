@@ -107,6 +107,7 @@ valid() {
   fi
 }
 check "rules are listed" eval 'ends 0 rules barrels && says work.full'
+check "an empty word is none: all are listed" eval 'ends 0 rules barrels "" && says work.full'
 check "one rule is found by its id" eval 'ends 0 rules barrels work.full && says "holds 5 workers"'
 check "a declared course is told in words" eval \
   'ends 0 rules peak_oil turn && says "turn.begin, step1, step2, step3"'
