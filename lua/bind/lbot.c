@@ -441,9 +441,11 @@ static bool is_wished(const Host *h, const Wish *w, int64_t answer) {
 
 /* Slipping in the same again and again would never end. */
 static bool has_had_it(const Host *h, const Wish *w) {
-  const Given *g = &h->past.path[h->past.path_count - 1];
   int choice = h->ask.decision.choice, option;
-  if (h->past.path_count == 0 || g->choice != choice) return false;
+  const Given *g;
+  if (h->past.path_count == 0) return false;
+  g = &h->past.path[h->past.path_count - 1];
+  if (g->choice != choice) return false;
   option = host_option(h, choice, g->answer);
   return h->book.option[option].interjection &&
          g->actor == h->ask.decision.actor && is_wished(h, w, g->answer);
