@@ -153,7 +153,8 @@ static json_t *call_module(Play *p, const char *module, const char *function,
 }
 
 void commands_attach(void) {
-  static const PlayDesk desk = {begin, group_at, answer, call_module};
+  static const PlayDesk desk = {begin, desk_leave, group_at, answer,
+                                call_module};
   desk_open();
   hooks_set_desk(&desk);
   atexit(free_groups);

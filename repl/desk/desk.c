@@ -65,6 +65,14 @@ Desk *desk_at(Play *p) {
   return &desk;
 }
 
+void desk_leave(Play *p) {
+  static Screen *screen;
+  if (desk.play != p) return;
+  desk.play = NULL;
+  screen = screen_main();
+  front_offer(&front_term, &screen, NULL);
+}
+
 void desk_open(void) {
   FrontLibrary *const any[] = {&desk_saves,  &desk_prompt, &desk_tables,
                                &desk_files,  &desk_words,  &desk_kept,

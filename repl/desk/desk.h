@@ -33,6 +33,7 @@ typedef struct Desk {
 
 /* The desk with this prompt at it. */
 Desk *desk_at(Play *p);
+void desk_leave(Play *p); /* it is no more */
 /* Offer its libraries. */
 void desk_open(void);
 

@@ -11,7 +11,7 @@ static json_t *no_call(Play *p, const char *module, const char *function,
   (void)p, (void)module, (void)function, (void)asks, json_decref(args);
   return NULL;
 }
-static const PlayDesk no_desk = {nothing, no_group, no_reply, no_call};
+static const PlayDesk no_desk = {nothing, nothing, no_group, no_reply, no_call};
 static const PlayDesk *desk = &no_desk;
 
 void hooks_set_desk(const PlayDesk *other) { desk = other; }

@@ -12,6 +12,7 @@
 
 typedef struct PlayDesk {
   void (*begin)(Play *p); /* read the user's file; a game is at the table */
+  void (*end)(Play *p);   /* the prompt is no more */
   /* The i-th group of commands, NULL after the last. */
   const PlayGroup *(*group)(int i);
   /* Answer what a command has asked (play_wait); NULL: nobody does. */

@@ -464,6 +464,7 @@ static void end(Play *p) {
   journal_close(&p->session.journal, false);
   play_forget_labels(p);
   if (p->table != NULL) table_close(p->table);
+  play_desk()->end(p);
   free(p);
 }
 
