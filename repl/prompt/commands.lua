@@ -175,7 +175,8 @@ local function go_on(c, ...)
   local results = table.pack(coroutine.resume(c.thread, ...))
   if not results[1] then
     if not c.own then error(results[2], 0) end
-    prompt.refuse(tostring(results[2]))
+    local told, text = pcall(tostring, results[2]) -- which may be the user's code, too
+    prompt.refuse(told and text or ("error object is a %s value"):format(type(results[2])))
   elseif coroutine.status(c.thread) == "suspended" then
     asking = c
     return table.unpack(results, 2, results.n)
