@@ -112,10 +112,12 @@ for kind in 'mkfifo fr/fr/x.txt' 'ln -s /dev/zero fr/fr/x.txt' 'truncate -s 900G
 done
 export XDG_CONFIG_HOME=$dir/config
 mkdir -p "$dir/config/oilpatch"
-for text in 'while true do end' 'local s = ("x"):rep(1 << 40)' 'local t = {} for i = 1, 1e12 do t[i] = t end' 'os.execute("touch pwned")' 'io.open("pwned", "w")' 'require("os").exit(7)' 'load("while true do end")()' \
+# It is the user's own and may do what they may; but what is wrong in it ends nothing.
+for text in 'local s = ("x"):rep(1 << 40)' 'require("os").exit(7)' \
   'command { name = "score", run = function() while true do end end }' 'command { name = "x", run = function() error(setmetatable({}, { __tostring = error })) end }'; do
-  attack "init.lua: $text" eval 'printf "%s\n" "$text" >"$dir/config/oilpatch/init.lua"; lives play barrels -c x -c board -c quit && [[ ! -e pwned ]]'
+  attack "init.lua: $text" eval 'printf "%s\n" "$text" >"$dir/config/oilpatch/init.lua"; lives play barrels -c x -c board -c quit && says "coins 3"'
 done
+attack "init.lua that fills the memory" eval 'echo "local t = {} for i = 1, 1e12 do t[i] = t end" >"$dir/config/oilpatch/init.lua"; lives play barrels -c quit'
 attack "init.lua as large as a disk" eval 'truncate -s 900G "$dir/config/oilpatch/init.lua"; lives play barrels -c score -c quit'
 rm -f "$dir/config/oilpatch/init.lua"
 

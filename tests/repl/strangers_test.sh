@@ -19,10 +19,8 @@ run() { # with a limit: an attack may be a wait
 }
 # attack TEXT COMMAND...
 attack() {
-  local text=$1
   tries[$kind]=$((${tries[$kind]:-0} + 1))
-  shift
-  check "$kind: $text" alone "$@"
+  check "$kind: $1" alone "${@:2}"
 }
 alone() { "$@" && [[ ! -e pwned ]]; }
 ends_well() { run "$@"; contained; }

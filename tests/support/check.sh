@@ -30,13 +30,13 @@ preload() { if sanitized; then echo "$(${CC:-cc} -print-file-name=libasan.so) $1
 number=0
 # check TEXT COMMAND...: ok if the command succeeds.
 check() {
-  local text=$1
+  local check_named=$1 # no name that a command in quotes might use
   shift
   number=$((number + 1))
   if "$@"; then
-    echo "ok $number - $text"
+    echo "ok $number - $check_named"
   else
-    echo "not ok $number - $text"
+    echo "not ok $number - $check_named"
     sed 's/^/# /' "$dir/out" "$dir/err" 2>/dev/null | head -n 40
   fi
 }
