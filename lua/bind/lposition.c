@@ -123,53 +123,29 @@ PRELUDE(set_stream) {
   return luaL_error(L, "nothing of chance is named '%s'", name);
 }
 
-static int card_named(lua_State *L, const Host *h, const char *name) {
-  for (int i = 0; i < h->schema.cards; i++)
-    if (strcmp(h->schema.card[i].name, name) == 0) return i;
-  return luaL_error(L, "no card named '%s'", name);
-}
-
-/* The thing a row is about, at 2. */
-static const Handle *row_thing(lua_State *L) {
-  const Handle *x;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  lua_rawgeti(L, 1, 1);
-  x = lua_touserdata(L, 2);
-  if (x == NULL)
-    luaL_error(L, "a row of a position begins with a place, pile, counter or "
-                  "card");
-  return x;
-}
-
-/* The card at place i of a row. */
-static int row_card(lua_State *L, const Host *h, int i) {
-  int card;
-  lua_rawgeti(L, 1, i);
-  card = lua_type(L, -1) == LUA_TUSERDATA
-           ? ltype_check(L, lua_gettop(L), TYPE_CARD)
-           : card_named(L, h, luaL_checkstring(L, -1));
-  lua_pop(L, 1);
-  return card;
-}
-
-/* test_lift(row): the cards of a pile's row leave where they lie */
+/* test_lift(card): it leaves where it lies */
 PRELUDE(test_lift) {
   Host *h = testing(L);
-  const Handle *x = row_thing(L);
-  int n = (int)lua_rawlen(L, 1);
-  if (x->type != TYPE_PILE) return 0;
-  for (int i = 2; i <= n; i++) {
-    int card = row_card(L, h, i), pile = h->state.where[card];
-    uint16_t *p = h->state.piles + h->schema.pile[pile].at;
-    int at = 1;
-    while (at <= p[0] && p[at] != card) at++;
-    if (at > p[0])
-      return luaL_error(L, "the card '%s' is in two places",
-                        h->schema.card[card].name);
-    memmove(&p[at], &p[at + 1], (size_t)(p[0] - at) * sizeof *p);
-    p[p[0]--] = 0;
-  }
+  int card = check_quick(L, 1, TYPE_CARD), at = 1;
+  uint16_t *p = h->state.piles + h->schema.pile[h->state.where[card]].at;
+  while (at <= p[0] && p[at] != card) at++;
+  if (at > p[0])
+    return luaL_error(L, "the card '%s' is in two places",
+                      h->schema.card[card].name);
+  memmove(&p[at], &p[at + 1], (size_t)(p[0] - at) * sizeof *p);
+  p[p[0]--] = 0;
+  return 0;
+}
+
+/* test_put(card, pile): on top */
+PRELUDE(test_put) {
+  Host *h = testing(L);
+  int card = check_quick(L, 1, TYPE_CARD), pile = check_quick(L, 2, TYPE_PILE);
+  uint16_t *p = h->state.piles + h->schema.pile[pile].at;
+  if (p[0] >= h->schema.pile[pile].capacity)
+    return ltype_raise(L, ERR_FULL, "lay %s there", h->schema.card[card].name);
+  p[++p[0]] = (uint16_t)card;
+  h->state.where[card] = (uint16_t)pile;
   return 0;
 }
 
@@ -188,45 +164,21 @@ PRELUDE(test_lay) {
   return 0;
 }
 
-static void drop_cards(lua_State *L, Host *h, int pile) {
-  const Pile *p = &h->schema.pile[pile];
-  uint16_t *cards = h->state.piles + p->at;
-  int n = (int)lua_rawlen(L, 1);
-  if (cards[0] > 0)
-    luaL_error(L, "where '%s' lies is not said", h->schema.card[cards[1]].name);
-  if (n - 1 > p->capacity) ltype_raise(L, ERR_FULL, "lay %d cards", n - 1);
-  for (int i = n; i >= 2; i--) { /* a row tells the top first */
-    int card = row_card(L, h, i);
-    cards[++cards[0]] = (uint16_t)card;
-    h->state.where[card] = (uint16_t)pile;
-  }
+/* test_set(counter, n) */
+PRELUDE(test_set) {
+  testing(L)->state.cells[check_quick(L, 1, TYPE_CELL)] =
+    ltype_integer(L, 2, "the counter's value");
+  return 0;
 }
 
-static void set_card(lua_State *L, Host *h, int card) {
-  lua_getfield(L, 1, "face");
-  h->state.face[card] = (uint8_t)luaL_optinteger(L, -1, 0);
-  lua_getfield(L, 1, "seen");
-  for (const char *c = luaL_optstring(L, -1, ""); *c != '\0'; c++)
+/* test_face(card, face, seats that know it as digits) */
+PRELUDE(test_face) {
+  State *s = &testing(L)->state;
+  int card = check_quick(L, 1, TYPE_CARD);
+  s->face[card] = (uint8_t)luaL_optinteger(L, 2, 0);
+  for (const char *c = luaL_optstring(L, 3, ""); *c != '\0'; c++)
     if (*c >= '1' && *c < '1' + MAX_PLAYERS)
-      h->state.seen[card] |= (uint8_t)(1u << (*c - '1'));
-  lua_pop(L, 2);
-}
-
-/* test_drop(row): cards, the number of a counter, the face of a card */
-PRELUDE(test_drop) {
-  Host *h = testing(L);
-  const Handle *x = row_thing(L);
-  if (x->type == TYPE_PILE) {
-    drop_cards(L, h, x->index);
-  } else if (x->type == TYPE_CARD) {
-    set_card(L, h, x->index);
-  } else if (x->type == TYPE_CELL) {
-    lua_rawgeti(L, 1, 2);
-    h->state.cells[x->index] = ltype_integer(L, -1, "the counter's value");
-  } else if (x->type != TYPE_PLACE) {
-    return luaL_error(L, "a row of a position begins with a place, pile, "
-                         "counter or card");
-  }
+      s->seen[card] |= (uint8_t)(1u << (*c - '1'));
   return 0;
 }
 

@@ -267,13 +267,32 @@ function T:fate(bag, kinds)
   error("t:fate: " .. (at and why:ends(")") and why:sub(at + 1, -2) or why))
 end
 
+local LAY = {}
+function LAY.place() end
+function LAY.cell(row) E.test_set(row[1], row[2]) end
+function LAY.card(row) E.test_face(row[1], row.face, row.seen) end
+function LAY.pile(row, named)
+  local pile = row[1]
+  if #pile > 0 then fail("where '" .. pile[#pile].id .. "' lies is not said") end
+  for i = #row, 2, -1 do E.test_put(named(row[i]), pile) end -- a row tells the top first
+end
+
 --- Lay out a whole position: rows of { thing, what lies there }.  Pieces that
 --- no row mentions are at home, other things as at the start.
 function T:position(rows)
   P.want("table", rows, "the position")
   E.test_begin(rows.seed or "1")
   for name, state in pairs(rows.chance or {}) do E.set_stream(name, state) end
-  for _, row in ipairs(rows) do E.test_lift(row) end
+  local cards = {}
+  for i, card in pairs(P.linked.cards) do cards[card.id] = P.handles.card[i] end
+  local function named(card)
+    return cards[card] or type(card) == "userdata" and card or fail("no card named '" .. tostring(card) .. "'")
+  end
+  for _, row in ipairs(rows) do
+    local kind = type(row[1]) == "userdata" and E.thing(row[1])
+    if not LAY[kind] then fail("a row of a position begins with a place, pile, counter or card") end
+    for i = 2, kind == "pile" and #row or 0 do E.test_lift(named(row[i])) end
+  end
   for _, row in ipairs(rows) do
     local thing = row[1]
     for id, n in pairs(row) do
@@ -286,7 +305,7 @@ function T:position(rows)
         fail(P.unknown("piece", id, P.keys(P.linked.families)))
       end
     end
-    E.test_drop(row)
+    LAY[E.thing(thing)](row, named)
   end
   E.test_laid()
   self.results = {}
