@@ -429,17 +429,20 @@ void still_forget(lua_State *L) {
   lua_settop(L, top);
 }
 
-/* What has been met so far and leads to scripts, under a key of the registry. */
-static List note(Walk *w, const char *key) {
-  lua_State *L = w->L;
+/* What has been met so far and leads to scripts. */
+static List note(Walk *w) {
   List kept;
   find_functions(w);
-  kept = new_list(L);
+  kept = new_list(w->L);
   keep_variables(w, &kept);
   keep_tables(w, &kept);
-  lua_pushvalue(L, kept.at);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
   return kept;
+}
+
+/* A list is complete: from now on it counts. */
+static void publish(lua_State *L, const List *kept, const char *key) {
+  lua_pushvalue(L, kept->at);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
 /* Give each piece of a list its rows. */
@@ -465,9 +468,12 @@ static void make_rows(lua_State *L, const List *kept) {
   lua_settop(L, piece - 1);
 }
 
-static void forget_key(lua_State *L, const char *key) {
-  lua_pushnil(L);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+/* What was noted before is no part of the scripts; it counts until all is noted
+** anew, so that a failure on the way leaves it as it was. */
+static void pass_by(lua_State *L, Set *seen, const char *key) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) == LUA_TTABLE)
+    set_add(L, seen, lua_topointer(L, -1));
+  lua_pop(L, 1);
 }
 
 /* What is in the list at an index counts as seen while the rules are walked; the
@@ -490,10 +496,10 @@ static Walk begin(lua_State *L) {
   static Set seen, keeps;
   Walk w = {.L = L, .seen = &seen, .kept = &keeps};
   luaL_checkstack(L, 2 * STACK, NULL);
-  forget_key(L, &still_key); /* no part of the scripts */
-  forget_key(L, &bots_key);
   set_clear(&seen);
   set_clear(&keeps);
+  pass_by(L, &seen, &still_key);
+  pass_by(L, &seen, &bots_key);
   w.todo = new_list(L);
   w.functions = new_list(L);
   return w;
@@ -506,7 +512,7 @@ static void meet_registry(Walk *w) {
 
 void still_note(lua_State *L, int bots, int quiet) {
   int top = lua_gettop(L);
-  List kept;
+  List rules, own;
   Walk w;
   bots = lua_absindex(L, bots);
   quiet = lua_absindex(L, quiet);
@@ -514,13 +520,15 @@ void still_note(lua_State *L, int bots, int quiet) {
   meet_list(&w, bots, true);
   meet_list(&w, quiet, true);
   meet_registry(&w);
-  kept = note(&w, &still_key);
-  make_rows(L, &kept);
+  rules = note(&w);
+  make_rows(L, &rules);
   w.todo = new_list(L);
   w.functions = new_list(L);
   meet_list(&w, bots, false);
-  kept = note(&w, &bots_key);
-  keep_copies(L, &kept);
+  own = note(&w);
+  keep_copies(L, &own);
+  publish(L, &rules, &still_key);
+  publish(L, &own, &bots_key);
   lua_settop(L, top);
 }
 
