@@ -48,19 +48,13 @@ PRELUDE(domain_list) {
     L, choice_list(&host_of(L)->book, (Type)type, values, (int)n), "domain");
 }
 
-PRELUDE(domain_range) {
-  return ltype_done(
-    L, choice_range(&host_of(L)->book, int_at(L, 1), int_at(L, 2)), "range");
-}
+DECLARES(domain_range, "range",
+         choice_range(&h->book, int_at(L, 1), int_at(L, 2)))
 
-PRELUDE(domain_number) {
-  return ltype_done(
-    L, choice_number(&host_of(L)->book, int_at(L, 1), int_at(L, 2)), "number");
-}
+DECLARES(domain_number, "number",
+         choice_number(&h->book, int_at(L, 1), int_at(L, 2)))
 
-PRELUDE(domain_pile) {
-  return ltype_done(L, choice_pile(&host_of(L)->book, int_at(L, 1)), "pile");
-}
+DECLARES(domain_pile, "pile", choice_pile(&h->book, int_at(L, 1)))
 
 static int16_t node_in(lua_State *L, const char *name) {
   return (int16_t)ltype_field(L, 1, name, -1);
@@ -111,10 +105,7 @@ PRELUDE(domain_reach) {
   return ltype_done(L, e, "reach");
 }
 
-PRELUDE(domain_next) {
-  return ltype_done(L, choice_next(&host_of(L)->book, int_at(L, 1)),
-                    "neighbours");
-}
+DECLARES(domain_next, "neighbours", choice_next(&h->book, int_at(L, 1)))
 
 PRELUDE(guard_number) {
   Host *h = host_of(L);
@@ -123,12 +114,8 @@ PRELUDE(guard_number) {
   return give_int(L, h->linked.guards++);
 }
 
-PRELUDE(guard) {
-  return ltype_done(
-    L,
-    choice_guard(&host_of(L)->book, int_at(L, 1), int_at(L, 2), int_at(L, 3)),
-    "guard");
-}
+DECLARES(guard, "guard",
+         choice_guard(&h->book, int_at(L, 1), int_at(L, 2), int_at(L, 3)))
 
 /* May the answers of the function at 2 be remembered?  Only if it sees no
 ** variable outside itself but the environment; it then gets the narrow one,

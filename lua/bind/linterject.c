@@ -146,13 +146,9 @@ void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]) {
 }
 
 /* window(choice, window, node or nil): others may interject at the choice */
-PRELUDE(window) {
-  Err e = choice_window(&host_of(L)->book, int_at(L, 1), int_at(L, 2),
-                        (int)luaL_optinteger(L, 3, -1));
-  if (e != ERR_OK)
-    return luaL_error(L, "window: %s (%s)", err_text(e), err_name(e));
-  return 0;
-}
+DECLARES(window, "window",
+         choice_window(&h->book, int_at(L, 1), int_at(L, 2),
+                       (int)luaL_optinteger(L, 3, -1)))
 
 /* waiting(window, first, i) -> player, i: of all players, from the seat `first`
 ** on, the i-th or the next who has something to interject; or nil */

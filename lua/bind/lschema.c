@@ -207,24 +207,14 @@ PRELUDE(teams) {
 }
 
 /* scope() -> its number */
-PRELUDE(scope) {
-  int scope;
-  Err e = schema_scope(&host_of(L)->schema, &scope);
-  if (e != ERR_OK) return ltype_done(L, e, "scope");
-  return give_int(L, scope);
-}
+DECLARES_ONE(scope, "scope", schema_scope(&h->schema, &n))
 
 /* remember(scope, component) */
-PRELUDE(remember) {
-  return ltype_done(
-    L, schema_remember(&host_of(L)->schema, int_at(L, 1), int_at(L, 2)),
-    "scope");
-}
+DECLARES(remember, "scope",
+         schema_remember(&h->schema, int_at(L, 1), int_at(L, 2)))
 
 /* begin(scope): it begins anew */
-PRELUDE(begin) {
-  return ltype_done(L, scope_begin(&host_of(L)->state, int_at(L, 1)), "scope");
-}
+DECLARES(begin, "scope", scope_begin(&h->state, int_at(L, 1)))
 
 /* began(scope, place, kind or nil) -> pieces that lay there when it began */
 PRELUDE(began) {
@@ -290,62 +280,35 @@ PRELUDE(component) {
 }
 
 /* item_capacity(component, item from 1, n) */
-PRELUDE(item_capacity) {
-  return ltype_done(L,
-                    schema_item_capacity(&host_of(L)->schema, int_at(L, 1),
-                                         int_at(L, 2) - 1, int_at(L, 3)),
-                    "capacity");
-}
+DECLARES(item_capacity, "capacity",
+         schema_item_capacity(&h->schema, int_at(L, 1), int_at(L, 2) - 1,
+                              int_at(L, 3)))
 
-PRELUDE(step) {
-  return ltype_done(L,
-                    schema_step(&host_of(L)->schema,
-                                ltype_integer(L, 1, "a step"), int_at(L, 2)),
-                    "step");
-}
+DECLARES(step, "step",
+         schema_step(&h->schema, ltype_integer(L, 1, "a step"), int_at(L, 2)))
 
 /* edge(from, to, cost): places by number */
-PRELUDE(edge) {
-  return ltype_done(L,
-                    schema_edge(&host_of(L)->schema, int_at(L, 1), int_at(L, 2),
-                                (int)ltype_integer(L, 3, "the cost of a step")),
-                    "edge");
-}
+DECLARES(edge, "edge",
+         schema_edge(&h->schema, int_at(L, 1), int_at(L, 2),
+                     (int)ltype_integer(L, 3, "the cost of a step")))
 
-PRELUDE(home) {
-  return ltype_done(
-    L,
-    schema_home(&host_of(L)->schema, int_at(L, 1), int_at(L, 2), int_at(L, 3)),
-    "home");
-}
+DECLARES(home, "home",
+         schema_home(&h->schema, int_at(L, 1), int_at(L, 2), int_at(L, 3)))
 
 /* card(name, pile, back) -> id */
-PRELUDE(card) {
-  const char *name = luaL_checkstring(L, 1);
-  int card;
-  Err e =
-    schema_card(&host_of(L)->schema, name, int_at(L, 2), int_at(L, 3), &card);
-  if (e != ERR_OK) return ltype_done(L, e, name);
-  return give_int(L, card);
-}
+DECLARES_ONE(card, luaL_checkstring(L, 1),
+             schema_card(&h->schema, luaL_checkstring(L, 1), int_at(L, 2),
+                         int_at(L, 3), &n))
 
 /* attr(name, on, type) -> id */
-PRELUDE(attr) {
-  const char *name = luaL_checkstring(L, 1);
-  int attr;
-  Err e = schema_attr(&host_of(L)->schema, name,
-                      (Type)ltype_named(luaL_checkstring(L, 2)),
-                      (Type)ltype_named(luaL_checkstring(L, 3)), &attr);
-  if (e != ERR_OK) return ltype_done(L, e, name);
-  return give_int(L, attr);
-}
+DECLARES_ONE(attr, luaL_checkstring(L, 1),
+             schema_attr(&h->schema, luaL_checkstring(L, 1),
+                         (Type)ltype_named(luaL_checkstring(L, 2)),
+                         (Type)ltype_named(luaL_checkstring(L, 3)), &n))
 
-PRELUDE(set_attr) {
-  return ltype_done(L,
-                    schema_set_attr(&host_of(L)->schema, int_at(L, 1),
-                                    int_at(L, 2), luaL_checkinteger(L, 3)),
-                    "attribute");
-}
+DECLARES(set_attr, "attribute",
+         schema_set_attr(&h->schema, int_at(L, 1), int_at(L, 2),
+                         luaL_checkinteger(L, 3)))
 
 /* finish(): lay out the block and make room for the handles */
 PRELUDE(finish) {

@@ -7,43 +7,23 @@
 #include "lua/bind/ltype.h"
 
 /* entry(number) -> its place among all entries of tables */
-PRELUDE(entry) {
-  int at = 0;
-  ltype_done(L,
-             expr_entry(&host_of(L)->book.exprs, luaL_checkinteger(L, 1), &at),
-             "a table of numbers");
-  return give_int(L, at);
-}
+DECLARES_ONE(entry, "a table of numbers",
+             expr_entry(&h->book.exprs, luaL_checkinteger(L, 1), &n))
 
 /* measure(node) -> its number */
-PRELUDE(measure) {
-  int at = 0;
-  ltype_done(L, expr_measure(&host_of(L)->book.exprs, int_at(L, 1), &at),
-             "a measure");
-  return give_int(L, at);
-}
+DECLARES_ONE(measure, "a measure",
+             expr_measure(&h->book.exprs, int_at(L, 1), &n))
 
 /* worth_name() -> number */
-PRELUDE(worth_name) {
-  int name = 0;
-  ltype_done(L, worth_name(&host_of(L)->worth.worths, &name), "a worth");
-  return give_int(L, name);
-}
+DECLARES_ONE(worth_name, "a worth", worth_name(&h->worth.worths, &n))
 
 /* worth_position(name, measure) */
-PRELUDE(worth_position) {
-  return ltype_done(
-    L, worth_position(&host_of(L)->worth.worths, int_at(L, 1), int_at(L, 2)),
-    "a worth");
-}
+DECLARES(worth_position, "a worth",
+         worth_position(&h->worth.worths, int_at(L, 1), int_at(L, 2)))
 
 /* worth_term(name, option, node) */
-PRELUDE(worth_term) {
-  return ltype_done(L,
-                    worth_term(&host_of(L)->worth.worths, int_at(L, 1),
-                               int_at(L, 2), int_at(L, 3)),
-                    "a worth");
-}
+DECLARES(worth_term, "a worth",
+         worth_term(&h->worth.worths, int_at(L, 1), int_at(L, 2), int_at(L, 3)))
 
 /* tries(option, first, count): effects that its rule is sure to have */
 PRELUDE(tries) {

@@ -67,6 +67,22 @@ static inline int check_kind(lua_State *L, int arg) {
 /* Raise what the core refused of something that was declared; 0 if nothing. */
 int ltype_done(lua_State *L, Err e, const char *what);
 
+/* A function of the prelude's that declares something by one call of the core,
+** in which `h` is the host; `what` is for the message if the core refuses it. */
+#define DECLARES(NAME, what, call)                                             \
+  PRELUDE(NAME) {                                                              \
+    Host *h = host_of(L);                                                      \
+    return ltype_done(L, call, what);                                          \
+  }
+/* The same for one that gives back the number, `n`, of what it declares. */
+#define DECLARES_ONE(NAME, what, call)                                         \
+  PRELUDE(NAME) {                                                              \
+    Host *h = host_of(L);                                                      \
+    int n = 0;                                                                 \
+    ltype_done(L, call, what);                                                 \
+    return give_int(L, n);                                                     \
+  }
+
 /* A whole number, as Lua counts them; text is not a number here. */
 lua_Integer ltype_integer(lua_State *L, int arg, const char *what);
 static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
