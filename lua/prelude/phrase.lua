@@ -74,7 +74,8 @@ local function hole_of(text)
   return { text = text, name = name, sign = sign, forms = sign ~= "" and forms_of(inside:sub(at + 1)) }
 end
 
-local cuts = {} -- games have few texts with holes, and say them often
+local KEPT <const> = 500
+local cuts, room = {}, KEPT -- games have few texts with holes, and say them often
 
 --- A text as a list: what stands before the first hole, the hole, what stands behind it, the next hole …
 local function cut(text)
@@ -88,7 +89,8 @@ local function cut(text)
     at = close + 1
   end
   pieces[#pieces + 1] = text:sub(at)
-  cuts[text] = pieces
+  if room == 0 then cuts, room = {}, KEPT end -- some are put together, and no two of those alike
+  cuts[text], room = pieces, room - 1
   return pieces
 end
 
