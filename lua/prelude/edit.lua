@@ -87,6 +87,14 @@ end
 
 P.is_word, P.path_of, P.part_path = is_word, path, part_path
 
+--- What is told of a thing that could be typed: as scripts write it; in another language that in its words, or
+--- what the thing is called there.
+local function typed(thing)
+  local written = path(thing):sub(3)
+  local said = P.said(written)
+  return said == written and P.is_translated() and P.said(tostring(thing)) or said
+end
+
 local function kind_label(kind)
   local owner = rawget(E.fields(kind), "owner")
   return tostring(kind) .. (owner and " of " .. tostring(owner) or "")
@@ -136,7 +144,7 @@ local function part_names(kinds)
       local thing = P.handles[comp.kind][comp.first + i]
       local seat = owner_of(thing) and " " .. thing.owner.seat or ""
       local item = comp.items[thing.index] and comp.items[thing.index].id or comp.size > 1 and thing.index or ""
-      shown[#shown + 1] = part_path(thing):sub(3)
+      shown[#shown + 1] = typed(thing)
       add(names, id .. seat .. " " .. item, thing)
       add(names, id .. " " .. item .. seat, thing)
       add(names, seat .. " " .. id .. " " .. item, thing)
@@ -192,7 +200,7 @@ local function one(what, words, names, shown, fits)
   end
   if #found > 1 then
     local list = {}
-    for i, thing in ipairs(found) do list[i] = path(thing):sub(3) end
+    for i, thing in ipairs(found) do list[i] = typed(thing) end
     error("'" .. words .. "' could be " .. table.concat(list, " or ", 1, math.min(#list, 6)), 0)
   end
   return found[1]

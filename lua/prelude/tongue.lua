@@ -151,6 +151,9 @@ local function spoken()
   return tongue
 end
 
+--- Does the table speak another language than its game?
+function P.is_translated() return spoken() ~= false end
+
 --- The words are read again when something is said.
 function P.other_tongue() tongue = nil end
 

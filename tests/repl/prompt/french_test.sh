@@ -39,6 +39,9 @@ check "by French names, too" eval 'says "2 pétroles : d'\''entrepôt de joueur 
   says "Dallas vers pioche des concessions"'
 check "a change that breaks a rule is refused in French" warns "du sac à Austin » est annulée : invariant.fields : Austin a 11 cubes, et non 10 au plus"
 check "a place that isn't there is, too" warns "pas de lieu nommé « lune » ; il y a sac, "
+prompt peak_oil -p 2 --seed 7 -- "put noir lune" "put noir à côté du sac"
+check "places are listed by the names that can be typed" eval \
+  'warns "la Réserve, sac, à côté du sac, " && warns "SS de joueur 1, SS de joueur 2, Étendre" && ! warns "spot." && says "à côté du sac ; « undo »"'
 prompt oilfield -p 3 --seed 4 -- "put 2 oil bag from field.1" "put 9 oil bag from storage.3" "put 9 oil storage.3 from bag" \
   "count money 1 -5" "put oil bench 1 from bag" "show field"
 check "what was typed is said as it was" warns "pas de lieu nommé « field.1 »"
