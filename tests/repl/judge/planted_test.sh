@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Planted truths: layers whose effect is known, and what compare says of them.  TAP.  By itself every truth is looked for
-# once; with SEEDS=100 (make soak) it must be said in 80 of 100 runs, and its contrary in at most 5.
+# once; with SEEDS=100 (make soak) it must be said in 80 of 100 runs, and its contrary in at most 5.  ONLY='nap|bet' looks
+# for the truths of these layers alone.
 . "$(dirname "$0")/../../support/check.sh"
 export NO_COLOR=1
 cp tests/layers/planted/*.lua "$dir"
@@ -21,6 +22,11 @@ finds() {
   done
   echo "# $name: truth $said, contrary $wrong of $seeds"
   ((said * 100 >= 80 * seeds && wrong * 100 <= 5 * seeds))
+}
+
+# planted TEXT COMMAND NAME ...: the check of a layer, if it is asked for
+planted() {
+  if [[ $3 =~ ^(${ONLY:-.*})$ ]]; then check "$@"; else skip "$1" "not among ONLY"; fi
 }
 
 plant gift <<'END'
@@ -132,30 +138,30 @@ plant dear_steps <<'END'
 house:forbid("work.climb", "climb.rest", who.coins:above(3), { says = "Who is rich doesn't climb." })
 END
 
-check "an option nobody wants" finds nap "work.nap was offered at 60 .*never taken" "work.nap (was never legal|is worth .\+)"
-check "… and that nobody would" finds nap "nobody would want work.nap" "the bots don.t see it"
-check "an option that can't be chosen" finds jackpot "work.jackpot was never legal: jackpot.price" "never taken"
-check "one the bots don't see" finds invest "work.invest is worth .*the bots don.t see it" "nobody would want"
-check "one they see and use" finds gift "work.gift brings who uses it|work.gift is worth .*use it less than they should" "work.gift (was never legal|was offered .* never)"
-check "a spot that wins" finds strong_spot "take desk3 \(work.take\) +[0-9]+ %, not" "take desk[12] "
-check "points for a seat" finds seat_one "\* seat 1 scores 2.0 points more" "no difference in the score of seat 1|\* seat [234] scores"
-check "a lead that lasts" finds runaway "\* the winner leads for good .* earlier" "leads for good .* later"
-check "leads that grow" finds snowball "\* wins are .* clearer" "wins are .* closer"
-check "help for who is behind" finds catch_up "\* wins are .* closer" "wins are .* clearer"
-check "a score the bots don't know" finds hidden_score "don.t know how B changes the score" "not one pair was played differently"
-check "two that only pay together" finds combination "work.deed and work.seal together are worth \+.*don.t see it" "nobody would want"
-check "… of which the other one is the game's own" finds cook "work.cook and work.pass together are worth \+" "nobody would want work.cook"
-check "one of which a single number is good" finds stake "work.stake of 3 is worth \+.*don.t see it" "nobody would want|of [12] is worth"
-check "one that no question offers" finds orphan "rest.sleep was offered at no question" "never legal|never taken"
-check "a card that nobody wants" finds useless_card "card8 \(work.build\) +0.0" "card8 .*win" 400
-check "a card that wins" finds strong_card "take card8 \(work.build\) +[0-9]+ %, not" "No longer taken" 400
-check "who can't win decides" finds kingmaker "'crown' makes kings" "answered by lot"
-check "chance instead of skill" finds toss "Skill: .* so there is more luck" "counts for more"
-check "what is told shows nothing to bots" finds open_hands "not one pair was played differently" "^\* [^h]"
-check "games that fail" finds broken "! 0 of (120|5) games of A and [1-9][0-9]* of B failed" "the same in all|never met"
-check "nothing at all" finds placebo "not one pair was played differently|never met" "^\* [^h]"
-check "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"
-check "a guard that bites" finds dear_steps "climb.rest  forbids" "not one pair was played differently|never met: climb.rest"
+planted "an option nobody wants" finds nap "work.nap was offered at 60 .*never taken" "work.nap (was never legal|is worth .\+)"
+planted "… and that nobody would" finds nap "nobody would want work.nap" "the bots don.t see it"
+planted "an option that can't be chosen" finds jackpot "work.jackpot was never legal: jackpot.price" "never taken"
+planted "one the bots don't see" finds invest "work.invest is worth .*the bots don.t see it" "nobody would want"
+planted "one they see and use" finds gift "work.gift brings who uses it|work.gift is worth .*use it less than they should" "work.gift (was never legal|was offered .* never)"
+planted "a spot that wins" finds strong_spot "take desk3 \(work.take\) +[0-9]+ %, not" "take desk[12] "
+planted "points for a seat" finds seat_one "\* seat 1 scores 2.0 points more" "no difference in the score of seat 1|\* seat [234] scores"
+planted "a lead that lasts" finds runaway "\* the winner leads for good .* earlier" "leads for good .* later"
+planted "leads that grow" finds snowball "\* wins are .* clearer" "wins are .* closer"
+planted "help for who is behind" finds catch_up "\* wins are .* closer" "wins are .* clearer"
+planted "a score the bots don't know" finds hidden_score "don.t know how B changes the score" "not one pair was played differently"
+planted "two that only pay together" finds combination "work.deed and work.seal together are worth \+.*don.t see it" "nobody would want"
+planted "… of which the other one is the game's own" finds cook "work.cook and work.pass together are worth \+" "nobody would want work.cook"
+planted "one of which a single number is good" finds stake "work.stake of 3 is worth \+.*don.t see it" "nobody would want|of [12] is worth"
+planted "one that no question offers" finds orphan "rest.sleep was offered at no question" "never legal|never taken"
+planted "a card that nobody wants" finds useless_card "card8 \(work.build\) +0.0" "card8 .*win" 400
+planted "a card that wins" finds strong_card "take card8 \(work.build\) +[0-9]+ %, not" "No longer taken" 400
+planted "who can't win decides" finds kingmaker "'crown' makes kings" "answered by lot"
+planted "chance instead of skill" finds toss "Skill: .* so there is more luck" "counts for more"
+planted "what is told shows nothing to bots" finds open_hands "not one pair was played differently" "^\* [^h]"
+planted "games that fail" finds broken "! 0 of (120|5) games of A and [1-9][0-9]* of B failed" "the same in all|never met"
+planted "nothing at all" finds placebo "not one pair was played differently|never met" "^\* [^h]"
+planted "answers by lot" finds bet "answered by lot: .*'bet'" "not one pair was played differently"
+planted "a guard that bites" finds dear_steps "climb.rest  forbids" "not one pair was played differently|never met: climb.rest"
 
 # --- A game with more questions than are looked at ---------------------------
 
@@ -169,7 +175,7 @@ house:choice("crown", { options = { "crown" }, asks = "Whom do you crown?" })
 house:after("setup", function() play(g.players[1], "crown") end)
 house:wrap("score", function(base, player) return base(player) + 36 * player.crowns:get() end)
 END
-check "kings in a long game" finds crown "'crown' makes kings" "not one pair was played differently" 20
+planted "kings in a long game" finds crown "'crown' makes kings" "not one pair was played differently" 20
 game=barrels
 
 # --- Nothing but another deal: decks shuffled once more -------------------------
@@ -177,12 +183,12 @@ game=barrels
 plant reshuffled <<'END'
 house:before("setup", function() for _, deck in ipairs(g.deck) do deck:shuffle() end end)
 END
-# quiet: at most 5 % of the runs star anything, and 93 to 97 % of the intervals that have a width hold 0
+# quiet NAME: at most 5 % of the runs star anything, and 93 to 97 % of the intervals that have a width hold 0
 quiet() {
   local runs=$((seeds > 1 ? 2 * seeds : 4)) seed starred=0
   : >intervals
   for ((seed = 1; seed <= runs; seed++)); do
-    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b reshuffled.lua --games 120 -j 1 --seed "p$seed" >out 2>&1
+    COLUMNS=900 timeout 300 "$OILPATCH" compare barrels --b "$1.lua" --games 120 -j 1 --seed "p$seed" >out 2>&1
     if grep -q '^\* [^h]' out; then starred=$((starred + 1)); fi
     # of the rows at the end: "  lead changes  0.59  0.54  -0.05  -0.22 to +0.12"
     sed -nE 's/^[ *?] [a-z].* +[0-9.]+ +[0-9.]+ +[-+][0-9.]+ +\+?([-0-9.]+) to +\+?([-0-9.]+) .*/\1 to \2/p' out >>intervals
@@ -194,6 +200,6 @@ quiet() {
       exit !(n > 0 && starred * 100 <= 5 * runs && (runs < 100 || held >= 0.93 * n && held <= 0.97 * n))
     }' intervals
 }
-check "a placebo" quiet
+planted "a placebo" quiet reshuffled
 
 echo "1..$number"
