@@ -388,6 +388,20 @@ function Book:value(id, value, spec) end
 ---@where declaring, layer
 function Book:forbid(where, id, cond, spec) end
 
+--- Options that are used once, and what remembers it: they set the counter to 1, and while it isn't 0 they are
+--- refused.  How long that is, the counter says (`lasts`); one of each spot, `var("spot").used`, makes it once for
+--- each of them.  Options that share a counter share the one use; `where` is as for `forbid`, but names
+--- options alone.  See also `Book:scope`.
+---
+---     harvest:counter("lent", { lasts = "round" })
+---     harvest:once("work.rest", "rest.once", the.lent, { says = "Somebody rests already." })
+---@param where string | string[]
+---@param id string
+---@param counter Condition
+---@param spec? GuardSpec
+---@where declaring, layer
+function Book:once(where, id, counter, spec) end
+
 --- A procedure with a name.  A rule named like an option is what `play` runs
 --- for it, with the player and the parameters.  Every game has a rule "score":
 --- it returns a player's points, then tie-breakers, or nothing for one who is out.

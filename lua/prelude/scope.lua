@@ -1,4 +1,4 @@
---- Memory that ends by itself: scopes, the counters that last for one, and what it remembers.
+--- Memory that ends by itself: scopes, the counters that last for one, what it remembers, what is used once in it.
 local E, P = ...
 local error = E.error
 local book, linked = P.book, P.linked
@@ -112,4 +112,47 @@ function P.moved(id, kind)
   if type(id) ~= "string" then error("moved takes the name of a scope and a kind: moved(\"turn\", who.agent)") end
   if P.is_expr(kind) then return P.moved_condition(id, kind) end
   return E.moved(P.scope_number(id), kind)
+end
+
+-- Used once ------------------------------------------------------------
+
+--- Options that are used once as long as a counter lasts: a guard, and what it looks at, which the options set.
+function P.Book:once(where, id, counter, spec)
+  if not P.is_expr(counter) then
+    error("once(…) needs the counter that remembers the use: once(\"work.draw\", \"draw.once\", the.drawn, { … })")
+  end
+  self:forbid(where, id, counter:is_not(0), spec)
+  book.guards[id].mark = P.effect.set(counter, 1)
+end
+
+--- Before all that a rule does, or what stands in for it; around a function by a step of its own.
+local function mark(rule, guard)
+  local last = 0
+  for i, w in ipairs(rule.wraps) do if w.how == "replace" then last = i end end
+  local stands_in = rule.wraps[last]
+  if stands_in and stands_in.removes then return end
+  local steps = rule.does or rule.steps
+  if stands_in then steps = stands_in.steps end
+  if steps then
+    table.insert(steps, 1, guard.mark)
+  else
+    table.insert(rule.wraps, last + 1,
+      { how = "before", steps = { guard.mark }, layer = guard.layer, source = guard.source, cites = {} })
+  end
+end
+
+--- The rules of the options say that they were used, before anything is linked.
+function P.mark_uses()
+  for _, id in ipairs(book.guard_order) do
+    local guard = book.guards[id]
+    for _, where in ipairs(guard.mark and guard.where or {}) do
+      local found = false
+      for _, name in ipairs(book.option_order) do
+        local used = name == where or P.matches(name, where) and not book.options[name].passes
+        found = found or used
+        if used and book.rules[name] then mark(book.rules[name], guard) end
+      end
+      if not found then P.fail(guard, "once '" .. id .. "': " .. P.unknown("option", where, book.option_order)) end
+    end
+  end
 end

@@ -39,13 +39,13 @@ adv:forbid("drill.keep", "keep.refinery", who.gas_refineries:is(0), {
 adv:forbid("drill.keep", "keep.no_gas", ~tile.sells_gas:is(1) | field:count("gas"):is(0), {
   says = "No gas would be sold there.", cites = "OF-GAS-3 OF-GAS-4",
 })
-adv:forbid("drill.keep", "keep.once", at.sold:is(1), {
+adv:once("drill.keep", "keep.once", at.sold, {
   says = "That derrick has sold in this action.", cites = "OF-DRILL-1",
 })
 adv:forbid("drill.keep", "keep.room", room:at_most(0), {
   says = "Your storage is full.", cites = "OF-GAS-3 OF-DRILL-4",
 })
-adv:does("drill.keep", move("gas", field, who.storage), set(at.sold, 1), { cites = "OF-GAS-3 OF-GAS-4" })
+adv:does("drill.keep", move("gas", field, who.storage), { cites = "OF-GAS-3 OF-GAS-4" })
 
 -- Small national derrick -----------------------------------------------
 
@@ -63,7 +63,7 @@ adv:forbid("national.derrick", "natd.none", at:count(who.marker):is(0) | ~tile.n
 adv:forbid("national.derrick", "natd.unsold", the.sales:is(0), {
   says = "First a cube from your storage must be sold.", cites = "OF-NATD-3 OF-NATD-5 OF-NATD-7",
 })
-adv:forbid("national.derrick", "natd.once", at.sold:is(1), {
+adv:once("national.derrick", "natd.once", at.sold, {
   says = "Each derrick sells one barrel in an action.", cites = "OF-NATD-6",
 })
 adv:forbid("national.derrick", "natd.no_oil", field:count("oil"):is(0), {
@@ -73,7 +73,7 @@ adv:forbid("national.derrick", "natd.strike", field:count("strike"):above(0), {
   says = "The field is on strike.", cites = "OF-NATD-5 OF-STRIKE-3",
 })
 adv:does("national.derrick",
-  move("oil", field, the.bag), add(who.money, the.barrel_price + setting("national.bonus")), set(at.sold, 1),
+  move("oil", field, the.bag), add(who.money, the.barrel_price + setting("national.bonus")),
   { cites = "OF-NATD-3 OF-NATD-4 OF-NATD-6 OF-NATD-8" })
 
 -- Government derrick ---------------------------------------------------
@@ -94,14 +94,13 @@ adv:option("drill.paid", { "at", "spot" }, { "oil", range(1, paid_oil) }, {
 adv:forbid("drill.paid", "paid.unpaid", ~tile.government:is(1) | tile:face():is(0), {
   says = "Only a government derrick that has been paid stores oil.", cites = "OF-GOV-2 OF-GOV-5",
 })
-adv:forbid("drill.paid", "paid.once", at.stored:is(1), {
+adv:once("drill.paid", "paid.once", at.stored, {
   says = "That derrick has filled the storage in this action.", cites = "OF-DRILL-1",
 })
 adv:forbid("drill.paid", "paid.partial", ~setting("drill_partial") & var("oil"):below(paid_oil), {
   says = "A derrick takes as much as it can.", cites = "OF-DRILL-5 OF-AMB-10",
 })
-adv:does("drill.paid", move("oil", field, who.storage, var("oil")), set(at.stored, 1),
-  { cites = "OF-GOV-5 OF-DRILL-4" })
+adv:does("drill.paid", move("oil", field, who.storage, var("oil")), { cites = "OF-GOV-5 OF-DRILL-4" })
 
 --- The spot whose derrick is to be paid.
 adv:counter("due", { min = 0, cites = "OF-GOV-3" })

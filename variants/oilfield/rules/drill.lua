@@ -62,10 +62,10 @@ of:forbid("drill", "drill.elsewhere", the.only:above(0) & the.only:is_not(at.at)
 of:forbid("drill", "drill.strike", field:count("strike"):above(0), {
   says = "The field is on strike.", cites = "OF-DRILL-8 OF-STRIKE-3",
 })
-of:forbid("drill.store", "drill.once", at.stored:is(1), {
+of:once("drill.store", "drill.once", at.stored, {
   says = "That derrick has filled the storage in this action.", cites = "OF-DRILL-1",
 })
-of:forbid("drill.sell", "drill.sold", at.sold:is(1), {
+of:once("drill.sell", "drill.sold", at.sold, {
   says = "That derrick has sold in this action.", cites = "OF-DRILL-1 OF-TOWER-4",
 })
 of:forbid("drill.store", "drill.nothing", (var("oil") + var("gas")):is(0), {
@@ -86,14 +86,14 @@ of:forbid("drill.sell", "drill.field_lacks", field:count(var("kind")):is(0), {
 
 -- Doing it -------------------------------------------------------------
 
-local move, add, set, when = effect.move, effect.add, effect.set, effect.when
+local move, add, when = effect.move, effect.add, effect.when
 
 of:does("drill.store",
-  move("oil", field, who.storage, var("oil")), move("gas", field, who.storage, var("gas")), set(at.stored, 1),
+  move("oil", field, who.storage, var("oil")), move("gas", field, who.storage, var("gas")),
   { cites = "OF-DRILL-2 OF-DRILL-3 OF-DRILL-4" })
 
 of:does("drill.sell",
-  move(var("kind"), field, the.bag), set(at.sold, 1), add(the.direct),
+  move(var("kind"), field, the.bag), add(the.direct),
   when(var("kind"):is("oil"), add(who.money, setting("local.oil_price"))),
   when(var("kind"):is("gas"), add(who.vp, setting("local.gas_points"))),
   { cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5 OF-TOWER-6 OF-TOWER-7" })

@@ -31,13 +31,13 @@ po:choice("drill.first", {
   cites = "PO-PULL-13 PO-SEC-5",
 })
 
-po:forbid("develop.drill", "drill.once", the.drilled:is(1),
+po:once("develop.drill", "drill.once", the.drilled,
   { says = "Drill is used already.", cites = "PO-ACTION-3" })
 po:forbid("develop.refresh", "drill.refresh_once", the.drilled:is(1) | the.field_refresh:is(1),
   { says = "One refresh at the start of a Drill.", cites = "PO-DEVELOP-2" })
 po:forbid("develop.refresh", "drill.refresh_audit", who.audit:above(0),
   { says = "Safety Audit: you may not replace the display.", cites = "PO-CRISIS-3" })
-po:forbid("develop.whitewash", "whitewash.once", the.whitewashed:is(1),
+po:once("develop.whitewash", "whitewash.once", the.whitewashed,
   { says = "Whitewash is used already.", cites = "PO-ACTION-3" })
 po:forbid("develop.whitewash", "whitewash.face_down", card:face():is(0),
   { says = "A face-down crisis cannot be whitewashed.", cites = "PO-DEVELOP-12" })
@@ -64,7 +64,6 @@ po:does("drill.none", effect.set(the.drilled, 1), { cites = "PO-DEVELOP-14" })
 --- Take the card, a chip for its star, its full barrels, its question marks; refill.
 local chip, barrels = card.star:above(0) | who.warlord:above(0), least(card.black, the.bag:count("black"))
 po:rule("develop.drill",
-  effect.set(the.drilled, 1),
   effect.put(card, who.fields),
   flow.tell("{who} drills {card}: {n} {n|barrel|barrels} to {card.region}{chip?|, a security chip}.",
     { card = card, n = barrels, chip = given(chip, least(1, the.reserve:count("security"))) }),
@@ -94,7 +93,6 @@ po:rule("drill.marks", { "card", "card" },
 po:does("drill.pull", { cites = "PO-DEVELOP-7" })
 
 po:rule("develop.whitewash",
-  effect.set(the.whitewashed, 1),
   effect.when(who.free_whitewash:is(0), effect.move("black", who.hq, the.box, card.price)),
   flow.run("crisis.discard"),
   { cites = "PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13" })

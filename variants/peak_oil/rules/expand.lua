@@ -26,13 +26,13 @@ po:choice("dispatched", {
   cites = "PO-EXPAND-6",
 })
 
-po:forbid("expand.recruit", "recruit.once", the.recruited:is(1),
+po:once("expand.recruit", "recruit.once", the.recruited,
   { says = "Recruit is used already.", cites = "PO-ACTION-3" })
 po:forbid("expand.recruit", "recruit.all_out", the.reserve:count(who.agent):is(0),
   { says = "None of your agents is left in the reserve.", cites = "PO-EXPAND-3" })
 po:forbid("expand.recruit", "recruit.banned", who.no_recruit:above(0),
   { says = "Union Trouble: no Recruit.", cites = "PO-CRISIS-3" })
-po:forbid("expand.dispatch", "dispatch.once", the.dispatched:is(1),
+po:once("expand.dispatch", "dispatch.once", the.dispatched,
   { says = "Dispatch is used already.", cites = "PO-ACTION-3" })
 po:forbid("expand.dispatch", "dispatch.nobody", expand:count(who.agent):is(0),
   { says = "You have no agent left on Expand.", cites = "PO-EXPAND-4" })
@@ -45,12 +45,11 @@ po:forbid("expand.dispatch", "dispatch.room", to:room():below(expand:count(who.a
 po:forbid("act.dispatched", "dispatch.elsewhere", spot.at:is_not(the.target),
   { says = "Only where the group went.", cites = "PO-EXPAND-6" })
 
-po:does("expand.recruit", effect.set(the.recruited, 1), effect.move(who.agent, the.reserve, who.hq),
+po:does("expand.recruit", effect.move(who.agent, the.reserve, who.hq),
   { cites = "PO-EXPAND-2 PO-EXPAND-3 PO-EXPAND-10" })
 
 --- All own agents go together, and may act at once. In the Peak Oil phase they wait for the target's turn.
 po:rule("expand.dispatch",
-  effect.set(the.dispatched, 1),
   effect.set(expand.left, 1),
   flow.call("dispatch.group", who, to, expand:count(who.agent)),
   { cites = "PO-EXPAND-4 PO-EXPAND-5 PO-EXPAND-8 PO-EXPAND-10" })

@@ -44,9 +44,9 @@ po:forbid("entry.skip", "entry.due", who.grey_entry:above(0),
   { says = "Grey Ops wants a barrel first.", cites = "PO-GREY-2" })
 po:forbid("entry.place", "entry.no_barrel", who.hq:count("black"):below(1 + who.grey_tax),
   { says = "You have no barrel to place.", cites = "PO-GREY-3" })
-po:forbid("grey.market", "grey.market_once", the.traded:is(1),
+po:once("grey.market", "grey.market_once", the.traded,
   { says = "Black Market is used already.", cites = "PO-ACTION-3" })
-po:forbid("grey.consultant", "grey.consultant_once", the.hired:is(1),
+po:once("grey.consultant", "grey.consultant_once", the.hired,
   { says = "Consultants is used already.", cites = "PO-ACTION-3" })
 po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_level + 1), {
   says = "Consultants come in the order 1, 2, 3, one of each level.", cites = "PO-GREY-7 PO-GREY-8 PO-GREY-9",
@@ -72,11 +72,11 @@ po:does("peak.grey_use", { cites = "PO-PEAK-13" })
 
 --- Each barrel to its own technology; all of them.
 po:rule("grey.market",
-  effect.set(the.traded, 1), flow.each("market", "from", effect.move_all("black", var("from"), var("from").tech)),
+  flow.each("market", "from", effect.move_all("black", var("from"), var("from").tech)),
   { cites = "PO-GREY-5 PO-GREY-6" })
 
 po:rule("grey.consultant",
-  effect.set(the.hired, 1), effect.put(card, who.consultants), effect.add(who.consultant_level),
+  effect.put(card, who.consultants), effect.add(who.consultant_level),
   flow.run("effect.begin"),
   { cites = "PO-GREY-7 PO-GREY-8 PO-GREY-10" })
 

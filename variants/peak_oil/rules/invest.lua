@@ -30,21 +30,20 @@ po:choice("futurist",
 po:value("startup.price", { "card", "card" }, most(0, card.tech:total() + who.startup_price),
   { says = "A start-up costs the barrels on its technology; cards may change that.", cites = "PO-INVEST-4" })
 
-po:forbid("invest.buy", "startup.once", the.bought:is(1),
+po:once("invest.buy", "startup.once", the.bought,
   { says = "Start-Ups is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
 po:forbid("invest.buy", "startup.price", who.hq:count("black"):below(setting("startup.price", card)),
   { says = "A start-up costs as many barrels as lie on its technology.", cites = "PO-INVEST-3 PO-INVEST-4" })
 po:forbid("invest.refresh", "startup.refresh_once",
   the.bought:is(1) | the.startup_refresh:is(1),
   { says = "One refresh at the start of Start-Ups.", cites = "PO-INVEST-2" })
-po:forbid("invest.technology", "tech.once", the.invested:is(1),
+po:once("invest.technology", "tech.once", the.invested,
   { says = "Technologies is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
 po:forbid({ "invest.technology", "futurist.place" }, "tech.no_barrel", who.hq:count("black"):is(0),
   { says = "You have no barrel to place.", cites = "PO-INVEST-7" })
 
 --- Shown to all, then face down in the HQ.
 po:rule("invest.buy",
-  effect.set(the.bought, 1),
   effect.move("black", who.hq, the.box, setting("startup.price", card)),
   effect.put(card, who.startups),
   flow.call("refill", the.startup_open, the.startup_deck),
@@ -59,7 +58,6 @@ po:group("refresh", "develop.refresh", "invest.refresh", { says = "New displays 
 po:does("startup.none", effect.set(the.bought, 1), { cites = "PO-INVEST-3" })
 
 po:rule("invest.technology",
-  effect.set(the.invested, 1),
   effect.move("black", who.hq, tech),
   flow.when(who.second_tech:above(0) & who.hq:count("black"):above(0), flow.ask("futurist")),
   { cites = "PO-INVEST-7 PO-INVEST-9 PO-INVEST-10" })
