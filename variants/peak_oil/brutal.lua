@@ -9,8 +9,9 @@ local track, entry, free = setting("brutal.track"), setting("brutal.entry"), set
 --- Setup: fewer red barrels, no cards for crises, and the PR track.
 brutal:set("bag.red", 2, { cites = "PO-BRUTAL-3" })
 brutal:remove({ "consultants", "crises" }, { cites = "PO-BRUTAL-2" })
-brutal:after("setup.bag", flow.when(setting("setup.harder_start"), flow.tell(
-  "The harder start has no effect: the brutal game has no crisis cards.")), { cites = "PO-BRUTAL-2" })
+brutal:after("setup.bag", flow.when(setting("setup.harder_start"),
+  flow.tell("The harder start has no effect: the brutal game has no crisis cards.")),
+  { cites = "PO-BRUTAL-2" })
 brutal:value("brutal.track", 3,
   { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24", from = 1, to = 9 })
 brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
@@ -47,31 +48,27 @@ brutal:before("turn", flow.when(free:is(0) & on_track:above(0),
   flow.when(setting("brutal.release_optional"), flow.ask("release")),
   flow.otherwise(flow.run("release.take"))), { cites = "PO-BRUTAL-10 PO-BRUTAL-23" })
 
---- Actions: one option each. At a table that allows more, each is used once still: one that takes another's place is
---- remembered in its stead.
+--- Actions: one option each; a new one is remembered in the stead of the one whose place it takes.
 brutal:set("options.majority", 1, { cites = "PO-BRUTAL-4 PO-BRUTAL-22" })
-local several = most(setting("options.majority"), setting("options.tied")):above(1)
-local function used(option) return effect.when(several, effect.set(option, 1)) end
 
 --- Develop: Drill, and Research.
 brutal:remove("refresh", { cites = "PO-BRUTAL-12 PO-BRUTAL-14" })
 brutal:offer("develop", "research.both", flow.run("research.fields", "research.startups"),
   { says = "Research: new oil fields and start-ups", cites = "PO-BRUTAL-13" })
-brutal:offer("develop", "research.fields",
-  used(the.whitewashed), flow.call("refresh", the.field_open, the.field_deck),
+brutal:offer("develop", "research.fields", flow.call("refresh", the.field_open, the.field_deck),
   { says = "Research: new oil fields", cites = "PO-BRUTAL-13" })
 brutal:offer("develop", "research.startups",
-  used(the.whitewashed), flow.call("refresh", the.startup_open, the.startup_deck),
+  flow.call("refresh", the.startup_open, the.startup_deck),
   { says = "Research: new start-ups", cites = "PO-BRUTAL-13" })
 brutal:forbid({ "research.fields", "research.startups" }, "research.together",
   ~setting("brutal.research_split"),
   { says = "Research replaces both displays.", cites = "PO-BRUTAL-12 PO-BRUTAL-13" })
-brutal:forbid("research", "research.once", the.whitewashed:is(1),
+brutal:once("research", "research.once", the.whitewashed,
   { says = "Research is used already.", cites = "PO-ACTION-3" })
 
 --- Invest: Start-Ups, and Whitewash.
 brutal:withdraw("invest", "invest.technology")
-brutal:offer("invest", "invest.whitewash", used(the.invested), flow.run("release.take"),
+brutal:offer("invest", "invest.whitewash", effect.set(the.invested, 1), flow.run("release.take"),
   { says = "Whitewash: all agents back from the PR track", cites = "PO-BRUTAL-14 PO-BRUTAL-15" })
 brutal:forbid("invest.whitewash", "whitewash.nobody", on_track:is(0),
   { says = "None of your agents is on the PR track.", cites = "PO-BRUTAL-15" })
@@ -79,14 +76,13 @@ brutal:forbid("invest.whitewash", "whitewash.nobody", on_track:is(0),
 --- Grey Ops: no entry barrel; Black Market, and Marketing.
 brutal:remove("entry barrel", { cites = "PO-BRUTAL-16 PO-BRUTAL-17" })
 brutal:value("marketing.price", { "to", "tech" }, to:total() + 1, { cites = "PO-BRUTAL-19" })
-brutal:offer("grey_ops", "marketing.place", { "to", "tech" },
-  used(the.hired), effect.move("black", who.hq, to),
+brutal:offer("grey_ops", "marketing.place", { "to", "tech" }, effect.move("black", who.hq, to),
   { says = "Marketing: a barrel on {to}", cites = "PO-BRUTAL-18" })
 brutal:offer("grey_ops", "marketing.shift", { "from", "tech" }, { "to", "tech" },
-  used(the.hired), effect.move("black", who.hq, the.box, setting("marketing.price", to)),
+  effect.move("black", who.hq, the.box, setting("marketing.price", to)),
   effect.move("black", from, to),
   { says = "Marketing: a barrel from {from} to {to}", cites = "PO-BRUTAL-19" })
-brutal:forbid("marketing", "marketing.once", the.hired:is(1),
+brutal:once("marketing", "marketing.once", the.hired,
   { says = "Marketing is used already.", cites = "PO-ACTION-3" })
 brutal:forbid("marketing.place", "marketing.no_barrel", who.hq:count("black"):is(0),
   { says = "You have no barrel to place.", cites = "PO-BRUTAL-18" })

@@ -1,20 +1,17 @@
 --- The PR track, and the points lost there.
 return function(brutal)
   brutal:replace("view.crises", { cites = "PO-COMP-18 PO-BRUTAL-9" }, function(pen)
-    local lines, entry = {}, value("brutal.entry")
+    local lines = {}
     for i, space in ipairs(g.pr_track) do
-      local here = ""
-      for _, player in ipairs(g.players) do
-        if space:count(player.agent) > 0 then here = here .. pen:men(player, space:count(player.agent)) end
-      end
-      local none = i < entry and "not used" or pen.glyph.dot
-      lines[i] = "space " .. i .. "  " .. (here == "" and pen:dim(none) or here)
+      local unused = i < value("brutal.entry") and pen:dim("not used")
+      lines[i] = "space " .. i .. "  " .. (unused or pen:agents(space))
     end
     return "PR track", lines
   end)
   local agents = the.pr_track:count(who.agent)
   brutal:set("score.loss_parts", { {
-    title = "agents on the PR track", says = "{n} at {loss}", with = { n = agents, loss = -setting("brutal.loss") },
+    title = "agents on the PR track", says = "{n} at {loss}",
+    with = { n = agents, loss = -setting("brutal.loss") },
     points = -setting("score.losses"), when = agents:above(0), cites = "PO-BRUTAL-20",
   } }, { cites = "PO-BRUTAL-20 PO-BRUTAL-21" })
 end
