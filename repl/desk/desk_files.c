@@ -38,6 +38,24 @@ FRONT(scripts, "s") { return list_of(front_word(args, 0), script_list); }
 FRONT(lessons, "s") { return list_of(front_word(args, 0), script_lessons); }
 FRONT(games, "s") { return list_of(front_word(args, 0), variants_games); }
 
+/* What a folder has ("": the one we are in), but for what is hidden; folders end
+** with '/'. */
+FRONT(list, "s") {
+  const char *folder = front_word(args, 0);
+  json_t *names = json_array();
+  DIR *d = opendir(folder[0] == '\0' ? "." : folder);
+  for (struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
+    char name[PATH_SIZE + 2], path[2 * PATH_SIZE];
+    if (e->d_name[0] == '.') continue;
+    snprintf(path, sizeof path, "%s%s", folder, e->d_name);
+    snprintf(name, sizeof name, "%.*s%s", PATH_SIZE, e->d_name,
+             file_is_folder(path) ? "/" : "");
+    json_array_append_new(names, front_text(name));
+  }
+  if (d != NULL) closedir(d);
+  return json_pack("[o]", names);
+}
+
 /* What a script is by its text: { game =, says = }; nil: it can't be read. */
 FRONT(look, "s") {
   ScriptKind kind;

@@ -81,6 +81,9 @@ FRONT(seat_name, "Gp") {
 /* Through whose eyes; 0: everything lies open. */
 FRONT(viewer, "G") { return json_pack("[i]", play_viewer(at(ud))); }
 
+/* Is something asked whose answers whoever looks may see? */
+FRONT(asks, "G") { return front_yes(play_asks(at(ud))); }
+
 /* A bot's question is none for who looks: it was said. */
 FRONT(refuse_bots, "G") { return json_pack("[b]", play_refuse_bots(at(ud))); }
 
@@ -346,6 +349,11 @@ FRONT(ask_back, "Gs") {
 
 FRONT(is_command, "s") {
   return front_yes(play_find(front_word(args, 0)) != NULL);
+}
+/* The command that is called so, in any language; nil: none is. */
+FRONT(command_of, "s") {
+  const PlayCommand *c = play_find(front_word(args, 0));
+  return c == NULL ? NULL : front_say(c->name);
 }
 FRONT(may, "s") {
   Door door;

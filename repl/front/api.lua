@@ -437,6 +437,12 @@ function prompt.matches(text) end
 function prompt.meaning(line) end
 ---@return boolean
 function prompt.is_command(word) end
+--- The command that is called so, in any language.
+---@return string?
+function prompt.command_of(word) end
+--- Is something asked whose answers whoever looks may see?
+---@return boolean
+function prompt.asks() end
 --- Say why the rules refuse an answer here, or which answers a line nearly means; false: they don't, none.
 ---@return boolean
 function prompt.refuse_answer(line) end
@@ -514,6 +520,9 @@ function files.exists(path) end
 function files.is_folder(path) end
 ---@return boolean
 function files.is_lesson(path) end
+--- What a folder has ("": the one we are in), but for what is hidden; folders end with '/'.
+---@return string[]
+function files.list(folder) end
 --- All .lua files below a folder.
 ---@return string[]
 function files.scripts(folder) end

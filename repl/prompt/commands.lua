@@ -110,14 +110,17 @@ for _, word in ipairs({ "group", "command", "view", "setting" }) do _G[word] = c
 
 -- The prompt's list ------------------------------------------------------------
 
---- The groups, each a list of its commands with a title; a command by its name.
-function commands.groups() return groups end
-function commands.find(name) return named[name] end
-
 --- Read the program's own.
 local function read_files()
   for _, file in ipairs(files) do require(file[2]) end
 end
+
+--- The groups, each a list of its commands with a title; a command by its name.
+function commands.groups()
+  read_files()
+  return groups
+end
+function commands.find(name) return named[name] end
 
 --- From now on the user declares; what a file said before is forgotten.
 function commands.prepare()

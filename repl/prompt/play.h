@@ -192,7 +192,7 @@ typedef struct PlayCommand {
   const char *also; /* other names that people try, with blanks around each */
   const char *french; /* the same in French, where that is spoken */
   /* What completes its first word and the next: "NODE|all" is the names of
-  ** positions, and `all` (play_complete.c). */
+  ** positions, and `all` (complete.lua). */
   const char *completes[2];
 } PlayCommand;
 
