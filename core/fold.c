@@ -227,7 +227,8 @@ static void share(Fold *f) {
   Exprs *x = f->x;
   for (int i = 0, count = x->count; i < count; i++) {
     int m = is_shared(f, i) ? measure_of(f, i) : MAX_MEASURES;
-    if (m == MAX_MEASURES || x->count == x->room) continue;
+    if (m == MAX_MEASURES || x->count == x->room || x->count == MAX_NODES)
+      continue;
     x->node[x->count] = x->node[i];
     x->measure[m] = (int16_t)x->count++;
     f->reads.measure[m] = f->reads.node[i];
