@@ -129,8 +129,6 @@ FRONT_DO(complain, "t") {
 
 /* Settings ----------------------------------------------------------------- */
 
-/* One of them as a number, of which settings.lua knows the words; with a second
-** number, change it. */
 /* Who names a language when the program is started wants that one, until it is
 ** changed at the prompt. */
 static void speak(Play *p, int lang) {
@@ -138,6 +136,8 @@ static void speak(Play *p, int lang) {
   play_speak(p, lang == 0 ? tongue_of(p->options->lang) : lang - 1);
 }
 
+/* One of them as a number, of which settings.lua knows the words; with a second
+** number, change it. */
 FRONT(setting_number, "si?") {
   static const char *const names[] = {"colour", "forced", "table",
                                       "board",  "page",   "lang"};

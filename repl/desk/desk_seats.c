@@ -44,7 +44,7 @@ FRONT_DO(other, "si") {
     play_begin(p, p->session.seed + 1);
 }
 
-/* The games of the shelf. */
+/* Is the answer one that others must not see? */
 FRONT(in_secret, "") { return front_yes(table_asks_secretly(at(ud)->table)); }
 
 /* Advice ------------------------------------------------------------------- */
