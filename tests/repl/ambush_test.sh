@@ -142,8 +142,8 @@ l:replace("round", function() return "round", 1 end)
 l:set("score.parts", function() error("\27[2J") end)
 LUA
 glossary() { rm -rf games && mkdir -p games/recipes && cp -r "$OILPATCH_VARIANTS/barrels" games/ && eval "$1" >games/barrels/lessons/fr/words.txt; }
-for made in 'head -c 3000000 /dev/zero | tr "\0" =' 'for i in {1..60000}; do echo "a$i, b$i = score"; done' 'printf "hop = hop hop\nhip = hop = hip\n= x\n,,, = \033[2J\n"' 'head -c 100000 /dev/zero'; do
-  attack "a glossary: $made" eval 'glossary "$made"; SECONDS=0; lives play barrels --variants games --lang fr -c "$(printf "hop %.0s" {1..900})" -c score -c quit && lives lesson barrels 1 --variants games --lang fr -c next -c "hop hip" -c quit && ((SECONDS < 40))'
+for text in 'head -c 3000000 /dev/zero | tr "\0" =' 'for i in {1..60000}; do echo "a$i, b$i = score"; done' 'printf "hop = hop hop\nhip = hop = hip\n= x\n,,, = \033[2J\n"' 'head -c 100000 /dev/zero'; do
+  attack "a glossary: $text" eval 'glossary "$text"; SECONDS=0; lives play barrels --variants games --lang fr -c "$(printf "hop %.0s" {1..900})" -c score -c quit && lives lesson barrels 1 --variants games --lang fr -c next -c "hop hip" -c quit && ((SECONDS < 40))'
 done
 
 # --- Readers say how much they read ------------------------------------------------------------------------------
@@ -155,7 +155,9 @@ attack "a shard" eval 'vast shard.json; told merge shard.json && warns "at most 
 attack "a layer" eval '{ cat "$OILPATCH_VARIANTS/barrels/tip.lua"; head -c 33000 /dev/zero | tr "\0" -; } >long.lua; told play barrels -l long.lua -c quit && warns "at most 32 KB"'
 attack "a link" eval 'told play "v2.$(head -c 70000 /dev/zero | tr "\0" A)" && warns "too long"'
 attack "init.lua" eval 'cp "$dir/config/oilpatch/init.lua" kept.lua; vast "$dir/config/oilpatch/init.lua"; lives play barrels -c score -c quit && grep -q "at most" "$dir/err"; s=$?; cp kept.lua "$dir/config/oilpatch/init.lua"; ((s == 0))'
-sanitized || attack "a line without an end from a pipe" eval '{ head -c 1500000000 /dev/zero; printf "\nscore\n"; } | (ulimit -v 1200000; timeout 60 "$OILPATCH" play barrels) >"$dir/out" 2>"$dir/err"; says "player 4"'
+if ! sanitized; then # whose memory has no limit
+  attack "a line without an end from a pipe" eval '{ head -c 1500000000 /dev/zero; printf "\nscore\n"; } | (ulimit -v 1200000; timeout 60 "$OILPATCH" play barrels) >"$dir/out" 2>"$dir/err"; says "player 4"'
+fi
 rm -f lines.txt none.oil save.oil shard.json
 
 # --- What a program inherits: the ends of its own pipes and nothing of ours --------------------------------------
