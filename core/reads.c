@@ -84,6 +84,8 @@ static void put_piles(const Look *l, Span a) {
     things_put(l->reads, thing_pile(l->s, p));
 }
 
+static void put_all_piles(const Look *l) { put_piles(l, below(l->s->piles)); }
+
 /* Rows of places and of cells, and a card. */
 static void put_row_of_places(const Look *l, const Expr *e, Span kinds) {
   if (e->a >= 0)
@@ -100,7 +102,7 @@ static void put_row_of_cells(const Look *l, const Expr *e, Span first) {
 /* One that was found in a pile changes with the pile. */
 static void put_card(const Look *l, const Expr *e) {
   int from = l->x->node[e->a].op;
-  if (from != EXPR_TOP && from != EXPR_BOUND) put_piles(l, below(l->s->piles));
+  if (from != EXPR_TOP && from != EXPR_BOUND) put_all_piles(l);
 }
 
 static Span attribute(const Look *l, const Expr *e, Span a) {
@@ -174,7 +176,6 @@ static Span own(const Look *l, const Expr *e, Span a, Span b) {
   }
 }
 #undef READS
-#undef NOTHING
 
 static Span look(const Look *l, int node) {
   const Expr *e = &l->x->node[node];
@@ -230,25 +231,16 @@ static void put_move(const Look *l, const Effect *e) {
 
 /* What an effect reads counts as written: that is more than need be. */
 static void put_effect(const Look *l, const Effect *e) {
-  switch (e->op) {
-    case EFFECT_MOVE:
-    case EFFECT_UP_TO: put_move(l, e); break;
-    case EFFECT_ADD:
-    case EFFECT_SET:
-    case EFFECT_ADVANCE:
-    case EFFECT_REVEAL: put_cells(l, look(l, e->a)); break;
-    case EFFECT_TAKE:
-      put_piles(l, look(l, e->a));
-      put_piles(l, look(l, e->b));
-      break;
-    case EFFECT_PUT:
-    case EFFECT_UNDER:
-    case EFFECT_SWAP:
-    case EFFECT_TURN:
-    case EFFECT_SHOW: put_piles(l, (Span){0, l->s->piles}); break;
-    case EFFECT_BUMP:
-    case EFFECT_BEGIN: put_everything(l); break;
-    default: break; /* chance */
+  switch ((EffectOp)e->op) {
+#define A look(l, e->a)
+#define B look(l, e->b)
+#define WRITES(NAME, name, operands, blind, writes, run)                       \
+  case EFFECT_##NAME: writes; break;
+    EFFECTS(WRITES)
+#undef WRITES
+#undef B
+#undef A
+    default: break;
   }
 }
 

@@ -11,9 +11,10 @@
 #include <string.h>
 
 static const char *const ops[] = {
-  "move",    "add",   "set",     "draw", "deal", "put",    "up_to",
-  "advance", "roll",  "shuffle", "turn", "show", "reveal", "take",
-  "begin",   "under", "swap",    "bump", NULL};
+#define NAME_OF(NAME, name, ...) #name,
+  EFFECTS(NAME_OF) NULL
+#undef NAME_OF
+};
 
 static int16_t node_at(lua_State *L, int i) {
   int16_t node = -1;
