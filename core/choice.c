@@ -48,24 +48,6 @@ Err choice_option(Choices *c, bool interjection, int *option) {
   return ERR_OK;
 }
 
-/* The domain being declared, or NULL when the last option can't have one. */
-static Domain *new_domain(Choices *c, DomainType type, Type of) {
-  Option *o;
-  Domain *d;
-  if (c->options == 0) return NULL;
-  o = &c->option[c->options - 1];
-  if (o->params == MAX_PARAMS || o->uses > 0) return NULL;
-  if (o->params > 0 && o->domain[0].type == DOMAIN_NUMBER) return NULL;
-  d = &o->domain[o->params++];
-  memset(d, 0, sizeof *d);
-  d->type = (uint8_t)type;
-  d->of = (uint8_t)of;
-  d->a = d->b = -1;
-  d->bits = 16;
-  d->shift = (uint8_t)(o->params > 3 ? 0 : 48 - 16 * o->params);
-  return d;
-}
-
 static int bits_for(int64_t n) {
   int bits = 1;
   while (n >> bits != 0) bits++;
@@ -115,8 +97,31 @@ static Err lay_out(Choices *c) {
   return ERR_OK;
 }
 
+/* The last option gets a parameter more.  Its bounds may look at those before
+** it. */
+static Err add_domain(Choices *c, Domain d) {
+  Option *o;
+  if (c->options == 0) return ERR_LIMIT;
+  o = &c->option[c->options - 1];
+  d.needs &= NEEDS_PARAMS;
+  if (d.needs >> o->params != 0) return ERR_INDEX;
+  if (o->params == MAX_PARAMS || o->uses > 0) return ERR_LIMIT;
+  if (o->params > 0 && o->domain[0].type == DOMAIN_NUMBER) return ERR_LIMIT;
+  d.bits = 16;
+  d.shift = (uint8_t)(o->params < 3 ? 32 - 16 * o->params : 0);
+  o->domain[o->params++] = d;
+  return lay_out(c);
+}
+
 Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
-  Domain *d;
+  Domain d = {.type = DOMAIN_LIST,
+              .of = (uint8_t)of,
+              .listed = true,
+              .a = -1,
+              .b = -1,
+              .first = c->lists,
+              .count = count};
+  Err e;
   if (count < 0 || count > MAX_DOMAIN) return ERR_LIMIT;
   if (c->lists + count > MAX_LIST) return ERR_LIMIT;
   for (int i = 0; i < count; i++)
@@ -124,42 +129,37 @@ Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
   if (!alloc_room(&c->alloc, &c->list, &c->list_room, c->lists + count + 1,
                   sizeof *c->list))
     return ERR_MEMORY;
-  if ((d = new_domain(c, DOMAIN_LIST, of)) == NULL) return ERR_LIMIT;
-  d->first = c->lists;
-  d->count = count;
-  d->listed = true;
   if (count > 0)
     memcpy(&c->list[c->lists], values, (size_t)count * sizeof *values);
-  c->lists += count;
-  return lay_out(c);
+  if ((e = add_domain(c, d)) == ERR_OK) c->lists += count;
+  return e;
 }
 
 static bool is_expr(const Choices *c, int node) {
   return node >= 0 && node < c->exprs.count;
 }
 
-/* Bounds may look at the parameters before their own. */
-static bool looks_ahead(const Choices *c, int needs) {
-  return c->options > 0 &&
-         (needs & NEEDS_PARAMS) >> c->option[c->options - 1].params != 0;
-}
-
-static Err add_bounds(Choices *c, DomainType type, int from_node, int to_node) {
-  Domain *d;
-  if (!is_expr(c, from_node) || !is_expr(c, to_node)) return ERR_INDEX;
-  if (looks_ahead(c, c->exprs.node[from_node].needs |
-                       c->exprs.node[to_node].needs))
-    return ERR_INDEX;
-  if ((d = new_domain(c, type, TYPE_NUMBER)) == NULL) return ERR_LIMIT;
-  d->a = (int16_t)from_node;
-  d->b = (int16_t)to_node;
-  d->needs = (c->exprs.node[from_node].needs | c->exprs.node[to_node].needs) &
-             NEEDS_PARAMS;
-  return lay_out(c);
+/* What hangs on one node or, if they are two, lies between them. */
+static Err add_bounds(Choices *c, DomainType type, Type of, int a, int b) {
+  if (!is_expr(c, a) || !is_expr(c, b)) return ERR_INDEX;
+  return add_domain(
+    c, (Domain){.type = (uint8_t)type,
+                .of = (uint8_t)of,
+                .needs = c->exprs.node[a].needs | c->exprs.node[b].needs,
+                .a = (int16_t)a,
+                .b = (int16_t)b});
 }
 
 Err choice_range(Choices *c, int from_node, int to_node) {
-  return add_bounds(c, DOMAIN_RANGE, from_node, to_node);
+  return add_bounds(c, DOMAIN_RANGE, TYPE_NUMBER, from_node, to_node);
+}
+
+Err choice_pile(Choices *c, int pile_node) {
+  return add_bounds(c, DOMAIN_PILE, TYPE_CARD, pile_node, pile_node);
+}
+
+Err choice_next(Choices *c, int place_node) {
+  return add_bounds(c, DOMAIN_NEXT, TYPE_PLACE, place_node, place_node);
 }
 
 Err choice_number(Choices *c, int from_node, int to_node) {
@@ -168,47 +168,29 @@ Err choice_number(Choices *c, int from_node, int to_node) {
   if (c->options == 0) return ERR_LIMIT;
   ch = &c->choice[c->choices - 1];
   if (ch->number != 0 || c->option[c->options - 1].params > 0) return ERR_LIMIT;
-  e = add_bounds(c, DOMAIN_NUMBER, from_node, to_node);
+  e = add_bounds(c, DOMAIN_NUMBER, TYPE_NUMBER, from_node, to_node);
   if (e == ERR_OK) ch->number = (int16_t)ch->options;
   return e;
 }
 
-Err choice_pile(Choices *c, int pile_node) {
-  Domain *d;
-  if (!is_expr(c, pile_node)) return ERR_INDEX;
-  if (looks_ahead(c, c->exprs.node[pile_node].needs)) return ERR_INDEX;
-  if ((d = new_domain(c, DOMAIN_PILE, TYPE_CARD)) == NULL) return ERR_LIMIT;
-  d->a = (int16_t)pile_node;
-  d->needs = c->exprs.node[pile_node].needs & NEEDS_PARAMS;
-  return lay_out(c);
-}
-
 Err choice_reach(Choices *c, int reach) {
   const Reach *r;
-  Domain *d;
-  int needs;
+  Option *o;
+  Err e;
   if (reach < 0 || reach >= c->exprs.reaches || c->options == 0)
     return ERR_INDEX;
   r = &c->exprs.reach[reach];
-  if (c->option[c->options - 1].reach != 0) return ERR_LIMIT;
-  if (r->level != c->option[c->options - 1].params) return ERR_INDEX;
-  needs = reach_needs(&c->exprs, r) & ~(1 << r->level);
-  if (looks_ahead(c, needs)) return ERR_INDEX;
-  if ((d = new_domain(c, DOMAIN_REACH, TYPE_PLACE)) == NULL) return ERR_LIMIT;
-  d->a = (int16_t)reach;
-  c->option[c->options - 1].reach = (uint8_t)(1 + r->level);
-  d->needs = (uint8_t)(needs & NEEDS_PARAMS);
-  return lay_out(c);
-}
-
-Err choice_next(Choices *c, int place_node) {
-  Domain *d;
-  if (!is_expr(c, place_node)) return ERR_INDEX;
-  if (looks_ahead(c, c->exprs.node[place_node].needs)) return ERR_INDEX;
-  if ((d = new_domain(c, DOMAIN_NEXT, TYPE_PLACE)) == NULL) return ERR_LIMIT;
-  d->a = (int16_t)place_node;
-  d->needs = c->exprs.node[place_node].needs & NEEDS_PARAMS;
-  return lay_out(c);
+  o = &c->option[c->options - 1];
+  if (o->reach != 0) return ERR_LIMIT;
+  if (r->level != o->params) return ERR_INDEX;
+  e = add_domain(c, (Domain){.type = DOMAIN_REACH,
+                             .of = TYPE_PLACE,
+                             .needs = (uint8_t)(reach_needs(&c->exprs, r) &
+                                                ~(1 << r->level)),
+                             .a = (int16_t)reach,
+                             .b = -1});
+  if (e == ERR_OK) o->reach = (uint8_t)(1 + r->level);
+  return e;
 }
 
 static int class_of(int needs) {
