@@ -1,14 +1,5 @@
 #include "core/cell.h"
 
-void cell_tell(const State *s, int cell, int64_t value, EventType type) {
-  log_add(s->log, (Event){.type = (uint8_t)type,
-                          .rule = s->rule,
-                          .a = cell,
-                          .n = type == EVENT_ROLL ? value : s->cells[cell],
-                          .m = value,
-                          .decision = s->head->decisions});
-}
-
 Err cell_set(State *s, int cell, int64_t value) {
   const Cell *c;
   if (s->frozen) return ERR_FROZEN;

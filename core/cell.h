@@ -39,10 +39,12 @@ bool cell_known(const State *s, int cell, int player);
 static inline const Component *cell_component(const State *s, int cell) {
   return &s->schema->component[s->schema->cell[cell].comp];
 }
-void cell_tell(const State *s, int cell, int64_t value, EventType type);
 static inline void cell_write(State *s, int cell, int64_t value,
                               EventType type) {
-  if (s->log != NULL) cell_tell(s, cell, value, type);
+  state_tell(s, (Event){.type = (uint8_t)type,
+                        .a = cell,
+                        .n = type == EVENT_ROLL ? value : s->cells[cell],
+                        .m = value});
   s->cells[cell] = value;
   s->secret[cell] = 0;
   things_put(&s->written, thing_cell(s->schema, cell));

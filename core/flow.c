@@ -62,16 +62,11 @@ static FlowFrame *push(State *s) {
 }
 
 /* A rule begins, and the log hears of it. */
-static void tell(State *s, uint16_t rule) {
-  log_add(s->log, (Event){.type = EVENT_RULE,
-                          .rule = rule,
-                          .a = s->rule,
-                          .decision = s->head->decisions});
-  s->rule = rule;
-}
 static inline uint16_t announce(State *s, uint16_t rule) {
   uint16_t before = s->rule;
-  if (s->log != NULL && rule != 0) tell(s, rule);
+  if (s->log == NULL || rule == 0) return before;
+  s->rule = rule;
+  state_log(s, (Event){.type = EVENT_RULE, .a = before});
   return before;
 }
 

@@ -25,17 +25,6 @@ static void write_on(State *s, int pile) {
   things_put(&s->written, thing_pile(s->schema, pile));
 }
 
-static void tell(State *s, EventType type, int a, int b, int c, int64_t n) {
-  if (s->log != NULL)
-    log_add(s->log, (Event){.type = (uint8_t)type,
-                            .rule = s->rule,
-                            .a = a,
-                            .b = b,
-                            .c = c,
-                            .n = n,
-                            .decision = s->head->decisions});
-}
-
 uint8_t pile_viewers(const State *s, int card) {
   const Schema *sc = s->schema;
   const Pile *p = &sc->pile[s->where[card]];
@@ -88,7 +77,8 @@ Err pile_put(State *s, int card, int pile, PileEnd end) {
     return ERR_FULL;
   take_out(s, card);
   put_in(s, card, pile, end);
-  tell(s, EVENT_CARD, from, pile, card, end);
+  state_tell(
+    s, (Event){.type = EVENT_CARD, .a = from, .b = pile, .c = card, .n = end});
   return ERR_OK;
 }
 
@@ -145,7 +135,7 @@ Err pile_shuffle(State *s, int pile) {
   }
   for (int i = pile_length(s, pile) - 1; i >= 0; i--)
     s->seen[cards[i]] = pile_viewers(s, cards[i]);
-  tell(s, EVENT_SHUFFLE, pile, 0, 0, 0);
+  state_tell(s, (Event){.type = EVENT_SHUFFLE, .a = pile});
   return ERR_OK;
 }
 
@@ -195,7 +185,9 @@ Err pile_swap(State *s, int a, int b) {
   s->where[b] = (uint16_t)pa;
   s->seen[a] |= pile_viewers(s, a);
   s->seen[b] |= pile_viewers(s, b);
-  tell(s, EVENT_SWAP, a, s->seen[a] & s->seen[b], b, 0);
+  state_tell(
+    s,
+    (Event){.type = EVENT_SWAP, .a = a, .b = s->seen[a] & s->seen[b], .c = b});
   return ERR_OK;
 }
 
@@ -206,7 +198,8 @@ Err pile_turn(State *s, int card, int face) {
   write_on(s, s->where[card]);
   s->face[card] = (uint8_t)face;
   s->seen[card] |= pile_viewers(s, card);
-  tell(s, EVENT_FACE, 0, s->seen[card], card, face);
+  state_tell(
+    s, (Event){.type = EVENT_FACE, .b = s->seen[card], .c = card, .n = face});
   return ERR_OK;
 }
 
@@ -216,6 +209,6 @@ Err pile_show(State *s, int card, unsigned mask) {
   mask &= (1u << s->schema->players) - 1u;
   write_on(s, s->where[card]);
   s->seen[card] |= (uint8_t)mask;
-  tell(s, EVENT_SHOW, 0, 0, card, mask);
+  state_tell(s, (Event){.type = EVENT_SHOW, .c = card, .n = mask});
   return ERR_OK;
 }

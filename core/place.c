@@ -17,14 +17,8 @@ static void shift(State *s, int from, int to, int kind, int n, EventType type) {
   add(s, t->at, n);
   add(s, t->at + t->slot[kind], n);
   s->last[kind] = (int16_t)to;
-  if (s->log != NULL)
-    log_add(s->log, (Event){.type = (uint8_t)type,
-                            .rule = s->rule,
-                            .a = from,
-                            .b = to,
-                            .c = kind,
-                            .n = n,
-                            .decision = s->head->decisions});
+  state_tell(
+    s, (Event){.type = (uint8_t)type, .a = from, .b = to, .c = kind, .n = n});
 }
 
 Err place_move(State *s, int from, int to, int kind, int n) {

@@ -156,6 +156,12 @@ void state_follow(State *s, const State *other, const Things *changed) {
         }
 }
 
+void state_log(const State *s, Event e) {
+  e.rule = s->rule;
+  e.decision = s->head->decisions;
+  log_add(s->log, e);
+}
+
 uint32_t state_draw(State *s, int stream, uint32_t n) {
   if (s->schema->algo == RNG_MINSTD)
     return rng_minstd_below(&s->streams[s->schema->streams], n);

@@ -93,6 +93,12 @@ Err state_check(const State *s, char *text, size_t size);
 /* A bounded draw from a stream: the generator advances. */
 uint32_t state_draw(State *s, int stream, uint32_t n);
 
+/* Tell the log, if there is one, what the rule at work has done. */
+void state_log(const State *s, Event e);
+static inline void state_tell(const State *s, Event e) {
+  if (s->log != NULL) state_log(s, e);
+}
+
 /* The number of the stream that belongs to the table itself. */
 static inline int state_own_stream(const State *s) {
   return s->schema->streams;

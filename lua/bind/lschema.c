@@ -368,11 +368,8 @@ PRELUDE(enter) {
   uint16_t before = s->rule;
   s->rule = (uint16_t)luaL_checkinteger(L, 1);
   /* questions leave no trace */
-  if (lua_toboolean(L, 2) && s->log != NULL && !s->frozen)
-    log_add(s->log, (Event){.type = EVENT_RULE,
-                            .rule = s->rule,
-                            .a = before,
-                            .decision = s->head->decisions});
+  if (lua_toboolean(L, 2) && !s->frozen)
+    state_tell(s, (Event){.type = EVENT_RULE, .a = before});
   return give_int(L, before);
 }
 
