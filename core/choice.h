@@ -75,14 +75,12 @@ typedef struct GuardPart {
   uint8_t how;           /* PartHow */
   bool sparse;           /* better asked about few candidates */
   bool ready;            /* the masks are in the table, … */
-  bool hull;             /* sums outside the hull are in no range */
   bool varies;           /* with the answer, not only with who acts */
   int32_t row;           /* … at this candidate */
   int32_t first, size;   /* the table */
   int32_t base;          /* of seat 0 and candidates 0, if there were such */
   int32_t per_seat;      /* from one seat's probes to the next; 0: all alike */
   int32_t stride[MAX_PARAMS]; /* the same by parameter; 0: not looked at */
-  uint64_t hull_from, hull_span;
 } GuardPart;
 
 typedef struct GuardUse {

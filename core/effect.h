@@ -18,7 +18,8 @@ enum { MAX_EFFECTS = 2048 };
 ** operands  how many it has
 ** blind     nobody may foresee what comes: chance, or what nobody knew before
 ** writes    what it may change, chance aside                     (core/reads.c)
-** run       A to D are its operands as things and amounts       (core/effect.c) */
+** run       A to D are its operands as things and amounts      (core/effect.c)
+*/
 /* clang-format off */
 #define EFFECTS(X)                                                             \
   /* d pieces of kind a from place b to place c */                             \

@@ -4,10 +4,8 @@
 
 /* Making ------------------------------------------------------------------ */
 
-/* Candidates a parameter can have, whatever happens: from .. from+count-1.
-** false: nobody knows, or there are too many. */
-static bool domain_span(const Choices *c, const Schema *s, const Domain *d,
-                        int *from, int *count) {
+bool domain_span(const Choices *c, const Schema *s, const Domain *d, int *from,
+                 int *count) {
   const int32_t *list = &c->list[d->first];
   int32_t lo = 0, hi = -1;
   switch (d->type) {
@@ -137,24 +135,6 @@ static void find_own(GuardPart *part, uint8_t shared) {
     }
 }
 
-/* From the first to the last number that makes any of the probes true: with
-** any other there is no need to ask each. */
-static void find_hull(GuardPart *part, const Probe *p, int n) {
-  int64_t from = INT64_MAX, to = INT64_MIN;
-  for (int i = 0; i < n; i++) {
-    int64_t first = (int64_t)p[i].from;
-    int64_t last = (int64_t)(p[i].from + p[i].span - 1);
-    if (p[i].span == 0) continue;
-    if (last < first) return; /* it goes around the end */
-    if (first < from) from = first;
-    if (last > to) to = last;
-  }
-  if (from == INT64_MIN && to == INT64_MAX) return;
-  part->hull = true;
-  part->hull_from = (uint64_t)from;
-  part->hull_span = from > to ? 0 : (uint64_t)to - (uint64_t)from + 1;
-}
-
 /* The last parameter that something looks at. */
 static int last_param(int needs) {
   int last = MAX_PARAMS - 1;
@@ -215,10 +195,7 @@ static bool make_part(Choices *c, const Schema *s, const Option *o,
     if (!fill_blanks(&part->form, out + i * t.size, blank + i * t.size, t.size))
       return false;
   find_own(part, shared_terms(&part->form, out, t.seats, t.size));
-  if (part->form.terms > 0)
-    find_hull(part, out, t.seats * t.size);
-  else
-    find_rows(c, o, &t, needs, part, out);
+  if (part->form.terms == 0) find_rows(c, o, &t, needs, part, out);
   part->varies = (needs & NEEDS_PARAMS) != 0;
   part->size = t.seats * t.size;
   part->first = known_table(c, out, part->size);

@@ -39,6 +39,11 @@ static inline void masks_open(Masks *m, const Choices *book, const State *s) {
   m->far = false;
 }
 
+/* The values a parameter can have, whatever happens: from .. from+count-1.
+** false: nobody knows, or there are too many. */
+bool domain_span(const Choices *c, const Schema *s, const Domain *d, int *from,
+                 int *count);
+
 /* Prepare a domain, then the guards of its option in their order (one without
 ** tables goes through the tree, and what those before it have settled is left
 ** out), then the questions that options of a choice share. */

@@ -1,7 +1,7 @@
 #include "core/reads.h"
 
 #include "core/capped.h"
-
+#include "core/mask.h"
 
 /* The numbers something can be. */
 typedef struct Span {
@@ -209,18 +209,6 @@ void reads_of_nodes(const Exprs *x, const Schema *s, int seat, Reads *r) {
 
 /* Effects ------------------------------------------------------------------ */
 
-/* What a parameter can be. */
-static Span span_of(const Choices *c, const Schema *s, const Domain *d) {
-  Span a = {INT32_MAX, INT32_MIN};
-  if (d->type == DOMAIN_PILE) return (Span){0, s->cards - 1};
-  if (d->type != DOMAIN_LIST) return anything;
-  for (int i = d->first; i < d->first + d->count; i++) {
-    if (c->list[i] < a.from) a.from = c->list[i];
-    if (c->list[i] > a.to) a.to = c->list[i];
-  }
-  return a;
-}
-
 static void put_move(const Look *l, const Effect *e) {
   Span kinds = look(l, e->a), from = look(l, e->b), to = look(l, e->c);
   put_kinds(l, from, kinds);
@@ -248,8 +236,12 @@ static void put_effect(const Look *l, const Effect *e) {
 static void find_params(const Choices *c, const Schema *s, int option,
                         Span param[MAX_PARAMS]) {
   const Option *o = &c->option[option];
-  for (int i = 0; i < MAX_PARAMS; i++)
-    param[i] = i < o->params ? span_of(c, s, &o->domain[i]) : anything;
+  for (int i = 0; i < MAX_PARAMS; i++) {
+    int from, n;
+    param[i] = anything;
+    if (i < o->params && domain_span(c, s, &o->domain[i], &from, &n))
+      param[i] = (Span){from, from + n - 1};
+  }
 }
 
 /* No guard or effect looks at a measure. */

@@ -106,7 +106,6 @@ APART static uint64_t table_mask(Masks *m, const GuardPart *g, int at,
     shared = sum_of(m, g, g->shared, &p[at + v->value[0]]);
     if (m->far) return 0;
     if (g->own == 1) return shared_mask(m, g, p, at, v, shared);
-    if (g->hull && (uint64_t)shared - g->hull_from >= g->hull_span) return 0;
   }
   EACH_HIT(shared);
 }
