@@ -35,6 +35,18 @@ void eyes_check_card(lua_State *L, Host *h, int card) {
     refuse(L, h, h->schema.pile[pile_of(&h->state, card)].comp, "a card");
 }
 
+int eyes_on_cell(lua_State *L) {
+  int cell = check_cell(L, 1);
+  eyes_cell(L, host_reading(L), cell);
+  return cell;
+}
+
+int eyes_on_card(lua_State *L) {
+  int card = check_card(L, 1);
+  eyes_card(L, host_reading(L), card);
+  return card;
+}
+
 /* Cards that are not known -------------------------------------------------- */
 
 /* Face down, and known to nobody who asks. */
@@ -102,16 +114,14 @@ void eyes_push_card(lua_State *L, Host *h, int card) {
 
 /* looks(player, nil or a number) sets the viewer -> the number of the one before */
 PRELUDE(looks) {
-  Host *h = host_of(L);
   int player = lua_isnoneornil(L, 1) ? 0
                : lua_isinteger(L, 1) ? (int)lua_tointeger(L, 1)
-                                     : check_quick(L, 1, TYPE_PLAYER);
+                                     : check_player(L, 1);
   return give_int(L, eyes_of(h, player));
 }
 
 /* Did a formula ask for what its viewer can't know, since this was asked? */
 PRELUDE(missed) {
-  Host *h = host_of(L);
   lua_pushboolean(L, h->missed);
   h->missed = false;
   return 1;

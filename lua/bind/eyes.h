@@ -32,6 +32,10 @@ static inline void eyes_card(lua_State *L, Host *h, int card) {
   if (h->viewer != 0) eyes_check_card(L, h, card);
 }
 
+/* The counter or card at argument 1, of which the viewer may know what it shows. */
+int eyes_on_cell(lua_State *L);
+int eyes_on_card(lua_State *L);
+
 /* Push the card, or a placeholder if the viewer may not know it. */
 void eyes_push_card(lua_State *L, Host *h, int card);
 

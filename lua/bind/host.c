@@ -237,7 +237,6 @@ static void place_beside(const Host *h, const char *name, char *path,
 
 /* include(name) -> what another file of the game's folder returns */
 PRELUDE(include) {
-  Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   char path[HOST_PATH], label[HOST_PATH];
   HostScript *s;
@@ -273,7 +272,7 @@ static bool script_frame(lua_State *L, lua_Debug *ar) {
 
 /* where() -> "file:line" of the script that is running; every declaration
 ** asks */
-PRELUDE(where) {
+PRELUDE_NOTES(where) {
   lua_Debug ar;
   char text[HOST_PATH + 24], *to = text + sizeof text;
   const char *file;
@@ -299,7 +298,7 @@ PRELUDE(where) {
 }
 
 /* error(text [, 0]): raise with the place in the script, or without */
-PRELUDE(error) {
+PRELUDE_NOTES(error) {
   lua_Debug ar;
   bool bare = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
   lua_settop(L, 1);
@@ -312,16 +311,16 @@ PRELUDE(error) {
 }
 
 /* The stock one: the script's own refuses what the prelude needs. */
-PRELUDE(setmetatable) {
+PRELUDE_NOTES(setmetatable) {
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;
 }
 
-PRELUDE(quiet) { return still_quiet(L); }
+PRELUDE_NOTES(quiet) { return still_quiet(L); }
 
 /* lock(table, name) -> what scripts can read it through, and never write to */
-PRELUDE(lock) {
+PRELUDE_NOTES(lock) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_pushvalue(L, 1);
   sandbox_lock(L, luaL_checkstring(L, 2));
@@ -329,13 +328,13 @@ PRELUDE(lock) {
 }
 
 /* next(table, key): Lua's own, for where the order doesn't matter */
-PRELUDE(next) {
+PRELUDE_NOTES(next) {
   lua_settop(L, 2);
   return lua_next(L, 1) ? 2 : 0;
 }
 
 /* copy(table) -> another with the same keys and values */
-PRELUDE(copy) {
+PRELUDE_NOTES(copy) {
   int n = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) n++;
@@ -474,7 +473,7 @@ static void run_automatic(lua_State *L) {
   lua_call(L, 0, 1);
   n = (lua_Integer)lua_rawlen(L, -1);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_pushcfunction(L, l_include);
+    lua_pushcfunction(L, l_enters_include);
     lua_rawgeti(L, -2, i);
     if (is_left_out(host_of(L), lua_tostring(L, -1)))
       lua_pop(L, 2);

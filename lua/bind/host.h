@@ -501,23 +501,39 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
                              size_t size);
 
 /* A function that C gives to Lua is written once, where it stands, and enters its list
-** by itself: those of the prelude, and the methods of a kind of things.
-**   PRELUDE(players) { return give_int(L, host_of(L)->players); } */
+** by itself: those of the prelude, and the methods of a kind of things.  It is given its
+** host, as `h`, and a method what it is called with, after a look whether it is that.
+**   PRELUDE(players) { return give_int(L, h->players); }
+**   METHOD(lpile, size, int pile, check_pile(L, 1)) { … }
+** Those that read nothing of the state, or record what they read, are _NOTES. */
 typedef struct HostFunction {
   const char *name;
   lua_CFunction function;
   struct HostFunction *next;
 } HostFunction;
-#define HOST_ENTRY(LIST, PREFIX, NAME)                                         \
-  static int PREFIX##_##NAME(lua_State *L);                                    \
+#define HOST_ENTRY(LIST, PREFIX, NAME, GIVEN, ...)                             \
+  static int PREFIX##_##NAME(HOST_GIVEN(lua_State *L), __VA_ARGS__);           \
+  static int PREFIX##_enters_##NAME(lua_State *L) {                            \
+    return PREFIX##_##NAME GIVEN;                                              \
+  }                                                                            \
   __attribute__((constructor)) static void PREFIX##_has_##NAME(void) {         \
-    static HostFunction entry = {#NAME, PREFIX##_##NAME, NULL};                \
+    static HostFunction entry = {#NAME, PREFIX##_enters_##NAME, NULL};         \
     entry.next = LIST;                                                         \
     LIST = &entry;                                                             \
   }                                                                            \
-  static int PREFIX##_##NAME(lua_State *L)
-#define PRELUDE(NAME) HOST_ENTRY(host_functions, l, NAME)
-#define METHOD(KIND, NAME) HOST_ENTRY(KIND##_methods, KIND, NAME)
+  static int PREFIX##_##NAME(HOST_GIVEN(lua_State *L), __VA_ARGS__)
+#define HOST_GIVEN(WHAT) __attribute__((unused)) WHAT
+#define PRELUDE_OF(HOST, NAME)                                                 \
+  HOST_ENTRY(host_functions, l, NAME, (L, HOST(L)), HOST_GIVEN(Host *h))
+#define PRELUDE(NAME) PRELUDE_OF(host_of, NAME)
+#define PRELUDE_NOTES(NAME) PRELUDE_OF(host_reading, NAME)
+#define METHOD_OF(HOST, KIND, NAME, SELF, CHECK)                               \
+  HOST_ENTRY(KIND##_methods, KIND, NAME, (L, HOST(L), CHECK),                  \
+             HOST_GIVEN(Host *h), HOST_GIVEN(SELF))
+#define METHOD(KIND, NAME, SELF, CHECK)                                        \
+  METHOD_OF(host_of, KIND, NAME, SELF, CHECK)
+#define METHOD_NOTES(KIND, NAME, SELF, CHECK)                                  \
+  METHOD_OF(host_reading, KIND, NAME, SELF, CHECK)
 extern HostFunction *host_functions;
 
 /* Put them into the table on top. */

@@ -410,38 +410,35 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
 }
 
 /* Ask player (argument 1) at the choice whose name is at 2. */
-static int ask(lua_State *L, unsigned want) {
-  Host *h = host_of(L);
+static int ask(lua_State *L, Host *h, unsigned want) {
   Question q = {.want = want};
   lua_settop(L, 2);
   q.choice = choice_named(L, h);
-  q.actor = check_quick(L, 1, TYPE_PLAYER);
+  q.actor = check_player(L, 1);
   return host_ask(L, h, q);
 }
 
 /* play(player, choice) -> what the rule of the answer returns */
-PRELUDE(play) { return ask(L, WANT_RULE); }
+PRELUDE(play) { return ask(L, h, WANT_RULE); }
 
 /* try(player, choice) -> the same, or false if there is no answer */
-PRELUDE(try) { return ask(L, WANT_RULE | WANT_IF_ANY); }
+PRELUDE(try) { return ask(L, h, WANT_RULE | WANT_IF_ANY); }
 
 /* choose(player, choice) -> option number, parameters */
-PRELUDE(choose) { return ask(L, WANT_ANSWER); }
+PRELUDE(choose) { return ask(L, h, WANT_ANSWER); }
 
-PRELUDE(choose_secretly) { return ask(L, WANT_SECRET); }
+PRELUDE(choose_secretly) { return ask(L, h, WANT_SECRET); }
 
 /* can(player, choice [, n]) -> are there n answers, 1 unless said? */
 PRELUDE(can) {
   lua_Integer least = luaL_optinteger(L, 3, 1);
-  Host *h = host_of(L);
-  int choice = choice_named(L, h), actor = check_quick(L, 1, TYPE_PLAYER);
+  int choice = choice_named(L, h), actor = check_player(L, 1);
   luaL_argcheck(L, least >= 1 && least <= MAX_CAN, 3, "too many");
   return give_bool(L, host_can(h, L, actor, choice, (int)least));
 }
 
 /* deciders({name = number}, {rule by option}) */
 PRELUDE(deciders) {
-  Host *h = host_of(L);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);

@@ -224,15 +224,11 @@ static int64_t check_answer(lua_State *L, const Host *h) {
 }
 
 /* answer(i) -> the option's number, parameters */
-PRELUDE(answer) {
-  Host *h = host_of(L);
-  return host_push_answer(L, h, check_answer(L, h));
-}
+PRELUDE(answer) { return host_push_answer(L, h, check_answer(L, h)); }
 
 /* answer_named(i) -> the option's name, parameters: what a bot asks about its
 ** choices */
 PRELUDE(answer_named) {
-  Host *h = host_of(L);
   int64_t answer = check_answer(L, h);
   int parts = host_push_answer(L, h, answer);
   lua_pushstring(
@@ -529,7 +525,6 @@ static int64_t plain_answer(Host *h, lua_State *L) {
 
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
 PRELUDE(bot_random) {
-  Host *h = host_of(L);
   lua_Integer n = ltype_integer(L, 1, "the number of cases");
   uint32_t r;
   if (!h->bots.thinking)

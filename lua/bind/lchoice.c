@@ -10,7 +10,6 @@
 /* Declaring ---------------------------------------------------------------- */
 
 PRELUDE(choice) {
-  Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   int choice;
   if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
@@ -23,7 +22,6 @@ PRELUDE(choice) {
 
 /* option(interjection, name) -> number within its choice */
 PRELUDE(option) {
-  Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 2);
   int option;
   if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
@@ -44,8 +42,8 @@ PRELUDE(domain_list) {
     values[i] = (int32_t)luaL_checkinteger(L, -1);
     lua_pop(L, 1);
   }
-  return ltype_done(
-    L, choice_list(&host_of(L)->book, (Type)type, values, (int)n), "domain");
+  return ltype_done(L, choice_list(&h->book, (Type)type, values, (int)n),
+                    "domain");
 }
 
 DECLARES(domain_range, "range",
@@ -62,7 +60,6 @@ static int16_t node_in(lua_State *L, const char *name) {
 
 /* reach{ comp =, level =, stay =, from = node, … } -> its number */
 PRELUDE(reach) {
-  Host *h = host_of(L);
   Reach r = {.comp = node_in(L, "comp"),
              .from = node_in(L, "from"),
              .within = node_in(L, "within"),
@@ -81,9 +78,8 @@ PRELUDE(reach) {
 /* beyond(reach, player, place) -> what the way costs there, nil: none leads
 ** there; and what may be spent */
 PRELUDE(beyond) {
-  Host *h = host_of(L);
   lua_Integer number = luaL_checkinteger(L, 1);
-  Ask ask = {.state = &h->state, .actor = check_quick(L, 2, TYPE_PLAYER)};
+  Ask ask = {.state = &h->state, .actor = check_player(L, 2)};
   int place = check_place(L, 3);
   int64_t within;
   Ways w;
@@ -99,7 +95,7 @@ PRELUDE(beyond) {
 }
 
 PRELUDE(domain_reach) {
-  Err e = choice_reach(&host_of(L)->book, int_at(L, 1));
+  Err e = choice_reach(&h->book, int_at(L, 1));
   if (e == ERR_LIMIT)
     return luaL_error(L, "an option has one reach: ask for the other later");
   return ltype_done(L, e, "reach");
@@ -108,7 +104,6 @@ PRELUDE(domain_reach) {
 DECLARES(domain_next, "neighbours", choice_next(&h->book, int_at(L, 1)))
 
 PRELUDE(guard_number) {
-  Host *h = host_of(L);
   if (h->linked.guards == MAX_GUARDS) return ltype_done(L, ERR_LIMIT, "guards");
   h->linked.predicate[h->linked.guards] = LUA_NOREF;
   return give_int(L, h->linked.guards++);
@@ -136,7 +131,6 @@ static int8_t narrow(lua_State *L) {
 
 /* predicate(guard, function, holder of a narrow environment or nil) */
 PRELUDE(predicate) {
-  Host *h = host_of(L);
   lua_Integer guard = luaL_checkinteger(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   if (guard < 0 || guard >= h->linked.guards)
@@ -157,7 +151,7 @@ PRELUDE(predicate) {
 
 /* around(_, name): a guard reaches beyond its narrow environment */
 PRELUDE(around) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.environment);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
   lua_pushvalue(L, 2);
   lua_gettable(L, -2);
   return 1;
@@ -403,7 +397,6 @@ int host_push_answer(lua_State *L, Host *h, int64_t answer) {
 
 /* freeze([truth]) -> was the table frozen? */
 PRELUDE(freeze) {
-  Host *h = host_of(L);
   bool before = h->state.frozen;
   if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
   h->bots.thinking = h->bots.thinking && h->state.frozen;
@@ -412,20 +405,17 @@ PRELUDE(freeze) {
 
 /* first_option(choice) -> the number of its first option among all */
 PRELUDE(first_option) {
-  Host *h = host_of(L);
   return give_int(L, h->book.choice[luaL_checkinteger(L, 1)].first_option);
 }
 
 /* chosen(option) -> how often that option (among all) was the answer */
 PRELUDE(chosen) {
-  Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   return give_int(L, i >= 0 && i < MAX_OPTIONS ? h->count.chosen[i] : 0);
 }
 
 /* refused(guard) -> how often that guard refused an answer */
 PRELUDE(refused) {
-  Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1), n = 0;
   for (int u = 0; u < h->book.uses; u++)
     if (h->book.use[u].guard == i) n += h->count.refused[u];
@@ -467,8 +457,7 @@ static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
 
 /* refusals(player, choice) -> list */
 PRELUDE(refusals) {
-  Host *h = host_of(L);
-  int actor = check_quick(L, 1, TYPE_PLAYER);
+  int actor = check_player(L, 1);
   lua_Integer choice = luaL_checkinteger(L, 2);
   ChoiceEnv env = host_env(h, L, actor);
   Refusals r;
@@ -487,7 +476,6 @@ PRELUDE(refusals) {
 /* number_refused(n) -> is n no answer to the free number that is asked for?
 ** and the guard that refuses it, if it is within the limits */
 PRELUDE(number_refused) {
-  Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   lua_Integer n = ltype_integer(L, 1, "the number");
   ChoiceEnv env = host_env(h, L, d->actor);

@@ -12,72 +12,54 @@
 
 HostFunction *lscale_methods, *lcounter_methods;
 
-static int check_cell(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_CELL);
-}
+/* SEEN: whoever calls it must be able to know the number. */
+#define COUNTER(NAME) METHOD(lcounter, NAME, int cell, check_cell(L, 1))
+#define COUNTER_SEEN(NAME) METHOD(lcounter, NAME, int cell, eyes_on_cell(L))
+#define SCALE(NAME) METHOD(lscale, NAME, int cell, check_cell(L, 1))
+#define SCALE_SEEN(NAME) METHOD(lscale, NAME, int cell, eyes_on_cell(L))
 
 /* counter:get() -> its value */
-METHOD(lcounter, get) {
-  Host *h = host_reading(L);
-  int cell = check_cell(L, 1);
-  eyes_cell(L, h, cell);
+METHOD_NOTES(lcounter, get, int cell, eyes_on_cell(L)) {
   return give_int(L, read_cell(h, cell));
 }
 
-static int refuse(lua_State *L, Err e, const char *what, int cell,
-                  lua_Integer n) {
-  Host *h = host_of(L);
+/* What the core refused to do with a number, if it did. */
+static void tried(lua_State *L, const Host *h, Err e, const char *what,
+                  int cell, lua_Integer n) {
   const Cell *c = &h->schema.cell[cell];
-  const char *a = ltype_label(L, TYPE_CELL, cell);
   if (e == ERR_RANGE)
-    return luaL_error(L, "cannot %s %s %I: it must stay from %I to %I (RANGE)",
-                      what, a, n, (lua_Integer)c->min, (lua_Integer)c->max);
-  return ltype_raise(L, e, "%s %s %lld", what, a, (long long)n);
+    luaL_error(L, "cannot %s %s %I: it must stay from %I to %I (RANGE)", what,
+               ltype_label(L, TYPE_CELL, cell), n, (lua_Integer)c->min,
+               (lua_Integer)c->max);
+  ltype_tried(L, e, "%s %c %I", what, cell, n);
 }
 
 /* counter:set(n) -> n */
-METHOD(lcounter, set) {
-  int cell = check_cell(L, 1);
+COUNTER(set) {
   lua_Integer n = ltype_integer(L, 2, "the value");
-  Err e = cell_set(&host_of(L)->state, cell, n);
-  if (e != ERR_OK) return refuse(L, e, "set", cell, n);
+  tried(L, h, cell_set(&h->state, cell, n), "set", cell, n);
   return give_int(L, n);
 }
 
 /* counter:add(n = 1) -> the new value: who edits must know the old one */
-METHOD(lcounter, add) {
-  Host *h = host_of(L);
-  State *s = &h->state;
-  int cell = check_cell(L, 1);
+COUNTER_SEEN(add) {
   lua_Integer n = opt_integer(L, 2, "the amount", 1);
-  Err e;
-  eyes_cell(L, h, cell);
-  e = cell_add(s, cell, n);
-  if (e != ERR_OK) return refuse(L, e, "add to", cell, n);
-  return give_int(L, cell_get(s, cell));
+  tried(L, h, cell_add(&h->state, cell, n), "add to", cell, n);
+  return give_int(L, cell_get(&h->state, cell));
 }
 
 /* counter:show([player]): that player, or everyone, now knows it */
-METHOD(lcounter, show) {
-  int cell = check_cell(L, 1);
-  unsigned mask =
-    lua_isnoneornil(L, 2) ? 0xffu : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
-  Err e = cell_show(&host_of(L)->state, cell, mask);
-  if (e != ERR_OK) return refuse(L, e, "show", cell, 0);
+COUNTER(show) {
+  tried(L, h, cell_show(&h->state, cell, check_viewers(L, 2)), "show", cell, 0);
   return 0;
 }
 
-METHOD(lcounter, known) {
-  int cell = check_cell(L, 1);
-  return give_bool(
-    L, cell_known(&host_of(L)->state, cell, check_quick(L, 2, TYPE_PLAYER)));
+COUNTER(known) {
+  return give_bool(L, cell_known(&h->state, cell, check_player(L, 2)));
 }
 
 /* scale:step() -> 1 .. n */
-METHOD(lscale, step) {
-  Host *h = host_reading(L);
-  int cell = check_cell(L, 1);
-  eyes_cell(L, h, cell);
+METHOD_NOTES(lscale, step, int cell, eyes_on_cell(L)) {
   return give_int(L, 1 + read_cell(h, cell));
 }
 
@@ -86,8 +68,8 @@ static lua_Integer steps_of(const Host *h, int cell) {
 }
 
 /* scale:steps() -> how many there are */
-METHOD(lscale, steps) {
-  return give_int(L, steps_of(host_reading(L), check_cell(L, 1)));
+METHOD_NOTES(lscale, steps, int cell, check_cell(L, 1)) {
+  return give_int(L, steps_of(h, cell));
 }
 
 /* The number of the step that is called so. */
@@ -104,11 +86,8 @@ static lua_Integer step_named(lua_State *L, const char *name, lua_Integer n) {
 }
 
 /* scale:set(step): a number, 1 .. n, or the id of a step */
-METHOD(lscale, set) {
-  int cell = check_cell(L, 1);
-  Host *h = host_of(L);
+SCALE(set) {
   lua_Integer n;
-  Err e;
   lua_settop(L, 2);
   n = lua_type(L, 2) == LUA_TSTRING
         ? step_named(L, lua_tostring(L, 2), steps_of(h, cell))
@@ -116,47 +95,29 @@ METHOD(lscale, set) {
   if (n < 1 || n > steps_of(h, cell))
     return luaL_error(L, "%s has steps 1 to %I, not %I",
                       ltype_label(L, TYPE_CELL, cell), steps_of(h, cell), n);
-  e = cell_set(&h->state, cell, n - 1);
-  if (e != ERR_OK) return refuse(L, e, "set", cell, n);
+  tried(L, h, cell_set(&h->state, cell, n - 1), "set", cell, n);
   return 0;
 }
 
 /* scale:cost(n = 1) -> what the next n steps are worth together, or nil */
-METHOD(lscale, cost) {
-  Host *h = host_of(L);
-  int cell = check_cell(L, 1);
-  int64_t sum;
-  eyes_cell(L, h, cell);
-  sum = scale_ahead(&h->state, cell, opt_integer(L, 2, "the steps", 1));
-  if (sum == INT64_MAX) return give_nil(L);
-  return give_int(L, sum);
+SCALE_SEEN(cost) {
+  int64_t sum = scale_ahead(&h->state, cell, opt_integer(L, 2, "the steps", 1));
+  return sum == INT64_MAX ? give_nil(L) : give_int(L, sum);
 }
 
 /* scale:move(by) -> steps made; it stops at the ends */
-METHOD(lscale, move) {
-  int cell = check_cell(L, 1);
+SCALE_SEEN(move) {
   lua_Integer by = ltype_integer(L, 2, "the number of steps");
   int64_t moved;
-  Err e;
-  eyes_cell(L, host_of(L), cell);
-  e = scale_move(&host_of(L)->state, cell, by, &moved);
-  if (e != ERR_OK) return refuse(L, e, "move", cell, by);
+  tried(L, h, scale_move(&h->state, cell, by, &moved), "move", cell, by);
   return give_int(L, moved);
 }
 
 /* scale:value() -> what the step is worth */
-METHOD(lscale, value) {
-  Host *h = host_of(L);
-  int cell = check_cell(L, 1);
-  eyes_cell(L, h, cell);
-  return give_int(L, scale_value(&h->state, cell));
-}
+SCALE_SEEN(value) { return give_int(L, scale_value(&h->state, cell)); }
 
 /* scale:band() -> the band's name, as declared, or nil */
-METHOD(lscale, band) {
-  Host *h = host_of(L);
-  int cell = check_cell(L, 1);
-  eyes_cell(L, h, cell);
+SCALE_SEEN(band) {
   lua_getfield(L, 1, "labels");
   lua_geti(L, -1, 1 + cell_get(&h->state, cell));
   if (lua_type(L, -1) == LUA_TSTRING) return 1;
@@ -166,5 +127,5 @@ METHOD(lscale, band) {
 }
 
 /* What they have in common with counters. */
-METHOD(lscale, show) { return lcounter_show(L); }
-METHOD(lscale, known) { return lcounter_known(L); }
+SCALE(show) { return lcounter_show(L, h, cell); }
+SCALE(known) { return lcounter_known(L, h, cell); }

@@ -10,6 +10,13 @@
 
 HostFunction *ldie_methods;
 
+/* The number of the face that lies up; 0: it has not been rolled. */
+static int64_t face_of(lua_State *L) {
+  return cell_get(&host_of(L)->state, eyes_on_cell(L));
+}
+
+#define DIE(NAME) METHOD(ldie, NAME, int64_t face, face_of(L))
+
 /* The face's label: a number, a name, or a value and a band. */
 static void push_label(lua_State *L, int64_t face) {
   lua_getfield(L, 1, "labels");
@@ -28,45 +35,28 @@ static int push_face(lua_State *L, int64_t face) {
 }
 
 /* die:roll() -> the face that came up */
-METHOD(ldie, roll) {
-  Host *h = host_of(L);
-  int cell = check_quick(L, 1, TYPE_CELL);
+METHOD(ldie, roll, int cell, check_cell(L, 1)) {
   int face;
-  Err e = die_roll(&h->state, cell, &face);
-  if (e != ERR_OK)
-    return ltype_raise(L, e, "roll %s", ltype_label(L, TYPE_CELL, cell));
+  ltype_tried(L, die_roll(&h->state, cell, &face), "roll %c", cell);
   return push_face(L, face);
 }
 
-/* The number of the face that lies up; 0: it has not been rolled. */
-static int64_t face_of(lua_State *L) {
-  Host *h = host_of(L);
-  int cell = check_quick(L, 1, TYPE_CELL);
-  eyes_cell(L, h, cell);
-  return cell_get(&h->state, cell);
-}
-
 /* die:last() -> the last face, or nil before the first roll */
-METHOD(ldie, last) {
-  int64_t face = face_of(L);
-  if (face > 0) return push_face(L, face);
-  return give_nil(L);
-}
+DIE(last) { return face > 0 ? push_face(L, face) : give_nil(L); }
 
 /* die:face() -> the number of the face, or 0 */
-METHOD(ldie, face) { return give_int(L, face_of(L)); }
+DIE(face) { return give_int(L, face); }
 
 /* die:value() -> what the face is worth: its number if it has only a name */
-METHOD(ldie, value) {
-  int64_t face = face_of(L);
+DIE(value) {
   push_label(L, face);
   if (lua_type(L, -1) == LUA_TTABLE) lua_geti(L, -1, 1);
   return lua_isinteger(L, -1) ? 1 : give_int(L, face);
 }
 
 /* die:band() -> the band of the face, or its name; nil without */
-METHOD(ldie, band) {
-  push_label(L, face_of(L));
+DIE(band) {
+  push_label(L, face);
   if (lua_type(L, -1) == LUA_TTABLE)
     lua_geti(L, -1, 2);
   else if (lua_type(L, -1) != LUA_TSTRING)

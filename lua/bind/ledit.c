@@ -10,7 +10,6 @@
 
 /* edit_begin(name) -> is it recorded?  A scenario test is not. */
 PRELUDE(edit_begin) {
-  Host *h = host_of(L);
   HostEdit *e = &h->edit;
   const char *name = luaL_checkstring(L, 1);
   if (h->test.running) return give_bool(L, false);
@@ -35,7 +34,6 @@ PRELUDE(edit_begin) {
 
 /* edit_end([phase, …]): the table is still again; a phase may begin */
 PRELUDE(edit_end) {
-  Host *h = host_of(L);
   HostEdit *e = &h->edit;
   int n = lua_gettop(L);
   bool ok = true;
@@ -62,7 +60,6 @@ PRELUDE(edit_end) {
 
 /* phase_now() -> name, arguments of the running phase */
 PRELUDE(phase_now) {
-  Host *h = host_of(L);
   const Head *head = h->state.head;
   int n = PHASE_ARGS;
   lua_pushstring(L, h->linked.phase_name[head->phase]);

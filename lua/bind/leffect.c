@@ -59,7 +59,6 @@ static int read_effects(lua_State *L, Host *h, int arg) {
 
 /* effects(option, list) */
 PRELUDE(effects) {
-  Host *h = host_of(L);
   int option = host_check_option(L, 1), first = h->linked.effects.count;
   h->linked.effect_count[option] = (int16_t)read_effects(L, h, 2);
   h->linked.effect_first[option] = (int16_t)first;
@@ -68,7 +67,6 @@ PRELUDE(effects) {
 
 /* effect_list(list) -> the first of them, how many */
 PRELUDE(effect_list) {
-  Host *h = host_of(L);
   lua_pushinteger(L, h->linked.effects.count);
   lua_pushinteger(L, read_effects(L, h, 1));
   return 2;
@@ -175,7 +173,7 @@ static int effect_rule(lua_State *L) {
   Host *h = host_of(L);
   int option = (int)lua_tointeger(L, lua_upvalueindex(1));
   const Option *o = &h->book.option[option];
-  Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
+  Ask ask = {&h->state, check_player(L, 1), {0}};
   for (int i = 0; i < o->params; i++) {
     Type of = (Type)o->domain[i].of;
     ask.param[i] = of == TYPE_NUMBER ? ltype_integer(L, 2 + i, "a parameter")
@@ -185,7 +183,7 @@ static int effect_rule(lua_State *L) {
 }
 
 /* effect_rule(option) -> function(player, parameters) */
-PRELUDE(effect_rule) {
+PRELUDE_NOTES(effect_rule) {
   luaL_checkinteger(L, 1);
   lua_settop(L, 1);
   lua_pushcclosure(L, effect_rule, 1);
@@ -209,8 +207,7 @@ static bool speaks_of_actor(const Host *h, int first, int count) {
 static int procedure(lua_State *L) {
   Host *h = host_of(L);
   Ask ask = {&h->state, 0, {0}};
-  if (lua_toboolean(L, lua_upvalueindex(4)))
-    ask.actor = check_quick(L, 1, TYPE_PLAYER);
+  if (lua_toboolean(L, lua_upvalueindex(4))) ask.actor = check_player(L, 1);
   lua_pushinteger(L, lua_tointeger(L, lua_upvalueindex(1)) + 1);
   lua_replace(L, lua_upvalueindex(1));
   return run(L, h, lua_tostring(L, lua_upvalueindex(5)),
@@ -221,7 +218,6 @@ static int procedure(lua_State *L) {
 /* procedure(name, list) -> function(player), which counts how often it ran;
 ** see fired */
 PRELUDE(procedure) {
-  Host *h = host_of(L);
   int first = h->linked.effects.count, count;
   luaL_checkstring(L, 1);
   lua_settop(L, 2);
@@ -236,7 +232,7 @@ PRELUDE(procedure) {
 }
 
 /* fired(function) -> its first upvalue: how often it ran */
-PRELUDE(fired) {
+PRELUDE_NOTES(fired) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   return give_int(L, host_fired(L, 1));
 }
@@ -250,7 +246,7 @@ int64_t host_fired(lua_State *L, int at) {
 }
 
 /* parameters(function) -> how many it takes, or nil if any number */
-PRELUDE(parameters) {
+PRELUDE_NOTES(parameters) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -274,7 +270,7 @@ static int keep_bytes(lua_State *L, const void *bytes, size_t n, void *dump) {
 }
 
 /* constants(function) -> bytes in which the texts that it names stand, or nil */
-PRELUDE(constants) {
+PRELUDE_NOTES(constants) {
   Dump dump = {.begun = false};
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -284,7 +280,7 @@ PRELUDE(constants) {
 }
 
 /* held(function) -> { what its upvalues hold } */
-PRELUDE(held) {
+PRELUDE_NOTES(held) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
   lua_newtable(L);
@@ -294,6 +290,6 @@ PRELUDE(held) {
 
 /* direct(option): nothing wraps its effects, so no function need be called */
 PRELUDE(direct) {
-  host_of(L)->linked.direct[host_check_option(L, 1)] = true;
+  h->linked.direct[host_check_option(L, 1)] = true;
   return 0;
 }

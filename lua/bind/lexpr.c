@@ -79,7 +79,6 @@ static int l_is_expr(lua_State *L) {
 
 /* eval(node, seat [, {params}]) -> number; params are numbers or handles */
 PRELUDE(eval) {
-  Host *h = host_of(L);
   lua_Integer node = luaL_checkinteger(L, 1);
   Ask ask = {&h->state, int_at(L, 2), {0}};
   ask.eyes = h->viewer;
@@ -154,7 +153,7 @@ static int formula_read(lua_State *L) {
 }
 
 /* formula(node, type, speaks, complain, types…) -> function: formula_read */
-PRELUDE(formula) {
+PRELUDE_NOTES(formula) {
   int n = lua_gettop(L);
   luaL_argcheck(L, luaL_checkinteger(L, READ_NODE) >= 0, READ_NODE, "no node");
   luaL_argcheck(L, n < READ_TYPES + MAX_PARAMS, n, "too many parameters");
@@ -169,7 +168,7 @@ PRELUDE(formula) {
 
 /* mark() -> number of nodes; mark(n): forget those made since */
 PRELUDE(mark) {
-  Exprs *x = &host_of(L)->book.exprs;
+  Exprs *x = &h->book.exprs;
   lua_Integer n = luaL_optinteger(L, 1, x->count);
   if (n >= 0 && n <= x->count) x->count = (int)n;
   return give_int(L, x->count);

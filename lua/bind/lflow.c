@@ -221,7 +221,7 @@ static int read_arguments(lua_State *L, const Routine *r, int64_t *arg) {
   if (first != NULL && first->type == TYPE_PLAYER &&
       (r->params == 0 || lua_gettop(L) > r->params ||
        r->type[0] != TYPE_PLAYER)) {
-    who = check_quick(L, 1, TYPE_PLAYER);
+    who = check_player(L, 1);
     at = 2;
   }
   for (int i = 0; i < r->params; i++)
@@ -256,7 +256,7 @@ static int flow_rule(lua_State *L) {
 }
 
 /* flow_rule(routine, is_phase) -> function(player, parameters) */
-PRELUDE(flow_rule) {
+PRELUDE_NOTES(flow_rule) {
   lua_Integer want = WANT_FLOW | (lua_toboolean(L, 2) ? WANT_PHASE : 0);
   lua_pushinteger(L, want << ROUTINE_BITS | luaL_checkinteger(L, 1));
   lua_pushcclosure(L, flow_rule, 1);
@@ -279,7 +279,6 @@ static int read_types(lua_State *L, int at, uint8_t *type) {
 
 /* routine(name, rule, {types}) -> number; its steps come later */
 PRELUDE(routine) {
-  Host *h = host_of(L);
   Routine r = {.rule = (uint16_t)luaL_checkinteger(L, 2)};
   int number;
   Err e;
@@ -336,7 +335,6 @@ static FlowStep read_step(lua_State *L, int at, int first,
 
 /* steps(routine, {{op = …}, …}) */
 PRELUDE(steps) {
-  Host *h = host_of(L);
   Flow *f = &h->linked.flow;
   lua_Integer number = luaL_checkinteger(L, 1);
   int first = f->steps, n = (int)lua_rawlen(L, 2);
@@ -360,7 +358,6 @@ PRELUDE(steps) {
 
 /* flow_ref(number, value): what steps name by that number */
 PRELUDE(flow_ref) {
-  Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   luaL_argcheck(L, i >= 0 && i < MAX_FLOW_REFS, 1, "too many rules in flows");
   lua_settop(L, 2);
@@ -370,7 +367,6 @@ PRELUDE(flow_ref) {
 
 /* flow_option(option, mark, routine or nil) */
 PRELUDE(flow_option) {
-  Host *h = host_of(L);
   int option = host_check_option(L, 1);
   h->linked.option_mark[option] = (int16_t)luaL_checkinteger(L, 2);
   h->linked.option_routine[option] = (int16_t)(1 + luaL_optinteger(L, 3, -1));
@@ -379,7 +375,7 @@ PRELUDE(flow_option) {
 
 /* flow_depth(n) -> frames before; those above n are forgotten, if said */
 PRELUDE(flow_depth) {
-  State *s = &host_of(L)->state;
+  State *s = &h->state;
   lua_pushinteger(L, s->flow == NULL ? 0 : s->flow->depth);
   if (!lua_isnoneornil(L, 1)) flow_cut(s, int_at(L, 1));
   return 1;
@@ -387,7 +383,6 @@ PRELUDE(flow_depth) {
 
 /* ran(routine) -> how often a flow called it */
 PRELUDE(ran) {
-  Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   luaL_argcheck(L, i >= 0 && i < h->linked.flow.routines, 1, "no such routine");
   return give_int(L, h->count.ran[i]);

@@ -6,17 +6,17 @@
 
 HostFunction *lgraph_methods;
 
+#define GRAPH(NAME) METHOD_NOTES(lgraph, NAME, int place, check_place(L, 1))
+
 /* place:next_to(other) -> does a step lead from it to the other? */
-METHOD(lgraph, next_to) {
-  const Host *h = host_reading(L);
-  int place = check_place(L, 1);
+GRAPH(next_to) {
   return give_bool(L, reach_joins(&h->schema, place, check_place(L, 2)));
 }
 
 /* place:neighbours() -> the places next to it, in declared order */
-METHOD(lgraph, neighbours) {
-  const Schema *s = &host_reading(L)->schema;
-  int place = check_place(L, 1), n = 0;
+GRAPH(neighbours) {
+  const Schema *s = &h->schema;
+  int n = 0;
   lua_newtable(L);
   for (int i = s->edge_at[place]; i < s->edge_at[place + 1]; i++) {
     handle_push(L, TYPE_PLACE, s->edge[i].to);
@@ -66,7 +66,6 @@ static int way_of_answer(lua_State *L, Host *h, lua_Integer i) {
 /* way() -> cost and places of the way that the last answer takes; way(i): of the
 ** i-th answer, for bots */
 PRELUDE(way) {
-  Host *h = host_of(L);
   if (!lua_isnone(L, 1)) {
     if (!h->bots.thinking)
       return luaL_error(L, "way(i) is for bots; a rule asks way()");

@@ -153,7 +153,6 @@ DECLARES(window, "window",
 /* waiting(window, first, i) -> player, i: of all players, from the seat `first`
 ** on, the i-th or the next who has something to interject; or nil */
 PRELUDE(waiting) {
-  Host *h = host_of(L);
   int window = int_at(L, 1);
   int first = int_at(L, 2);
   for (int i = int_at(L, 3); i <= h->players; i++) {

@@ -113,11 +113,10 @@ static void push_event(lua_State *L, const Host *h, const Event *e, bool all) {
 }
 
 /* events() -> how many there are */
-PRELUDE(events) { return give_int(L, host_of(L)->log.count); }
+PRELUDE(events) { return give_int(L, h->log.count); }
 
 /* event(i, all) -> the i-th, cards by name that not everybody saw if all */
 PRELUDE(event) {
-  const Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   if (i < 1 || i > h->log.count) return 0;
   push_event(L, h, &h->log.event[i - 1], lua_toboolean(L, 2));
@@ -127,7 +126,6 @@ PRELUDE(event) {
 /* given_parts(choice, answer) -> choice, number of the option there, did somebody
 ** interject it?, parts … */
 PRELUDE(given_parts) {
-  const Host *h = host_of(L);
   lua_Integer asked = luaL_checkinteger(L, 1);
   int64_t answer = luaL_checkinteger(L, 2);
   int choice, option;
@@ -144,7 +142,6 @@ PRELUDE(given_parts) {
 /* answer_at(i) -> choice, number of the option there, player, parts …: of the i-th
 ** answer to the pending question, those of others behind; nothing: it is none */
 PRELUDE(answer_at) {
-  const Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   lua_Integer i = luaL_checkinteger(L, 1);
   int64_t answer;
@@ -164,7 +161,6 @@ PRELUDE(answer_at) {
 /* event_after(i, thing) -> the first event after the i-th that moved a piece
 ** of the kind, or the card */
 PRELUDE(event_after) {
-  const Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   const Handle *thing = lua_touserdata(L, 2);
   for (; thing != NULL && i >= 0 && i < h->log.count; i++) {
@@ -183,7 +179,7 @@ PRELUDE(event_after) {
 
 /* last_answer() -> the number of the event, and of the phase's before it */
 PRELUDE(last_answer) {
-  const Log *log = &host_of(L)->log;
+  const Log *log = &h->log;
   uint32_t i = log->count, phase;
   while (i > 0 && log->event[i - 1].type != EVENT_ANSWER) i--;
   if (i == 0) return 0;
@@ -199,9 +195,9 @@ PRELUDE(last_answer) {
 /* knows(thing, player) -> may the player see what kinds lie at a place, or what
 ** a counter, scale or die shows? */
 PRELUDE(knows) {
-  const State *s = &host_of(L)->state;
+  const State *s = &h->state;
   const Handle *thing = lua_touserdata(L, 1);
-  int player = check_quick(L, 2, TYPE_PLAYER);
+  int player = check_player(L, 2);
   if (thing != NULL && thing->type == TYPE_CELL)
     return give_bool(L, cell_known(s, thing->index, player));
   return give_bool(L, know_place(s, check_place(L, 1), player));
@@ -211,7 +207,7 @@ PRELUDE(knows) {
 
 /* tally_items() -> how many there are */
 PRELUDE(tally_items) {
-  const Tally *t = host_of(L)->tally;
+  const Tally *t = h->tally;
   return give_int(L, t == NULL ? 0 : t->items);
 }
 
@@ -221,7 +217,6 @@ PRELUDE(tally_items) {
 PRELUDE(tally_item) {
   static const char *const kinds[] = {"option", "choice", "card", "guard",
                                       "thing"};
-  const Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   int choice;
   TallyItem x;
@@ -257,7 +252,7 @@ static const char *line_start(const HostScript *s, int line) {
 
 /* lines(file, from, to or nil: the last) -> that text of a script, or nothing */
 PRELUDE(lines) {
-  const HostScript *s = host_script_named(host_of(L), luaL_checkstring(L, 1));
+  const HostScript *s = host_script_named(h, luaL_checkstring(L, 1));
   const char *from, *to;
   if (s == NULL) return 0;
   from = line_start(s, int_at(L, 2));
@@ -268,7 +263,7 @@ PRELUDE(lines) {
 }
 
 /* function_lines(f) -> file, first line, last line; of a script's function only */
-PRELUDE(function_lines) {
+PRELUDE_NOTES(function_lines) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -281,7 +276,7 @@ PRELUDE(function_lines) {
 }
 
 /* reference() -> the lines of lua/api.lua */
-PRELUDE(reference) {
+PRELUDE_NOTES(reference) {
   const struct PreludeFile *f = prelude_files;
   const char *line, *end;
   while (f->name != NULL && strcmp(f->name, "api.lua") != 0) f++;
@@ -298,7 +293,7 @@ PRELUDE(reference) {
 /* Lines at the prompt ------------------------------------------------------ */
 
 /* compile(text, as_value, environment) -> function, or nil and what is wrong */
-PRELUDE(compile) {
+PRELUDE_NOTES(compile) {
   const char *text = luaL_checkstring(L, 1);
   bool value = lua_toboolean(L, 2);
   lua_settop(L, 3);

@@ -8,106 +8,74 @@
 
 HostFunction *lpile_methods;
 
-static int check_pile(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_PILE);
-}
+#define PILE(NAME) METHOD(lpile, NAME, int pile, check_pile(L, 1))
+#define PILE_NOTES(NAME) METHOD_NOTES(lpile, NAME, int pile, check_pile(L, 1))
 
-static int card_or_nil(lua_State *L, int card) {
-  if (card < 0)
-    lua_pushnil(L);
-  else
-    eyes_push_card(L, host_reading(L), card);
+static int card_or_nil(lua_State *L, Host *h, int card) {
+  if (card < 0) return give_nil(L);
+  eyes_push_card(L, h, card);
   return 1;
 }
 
 /* pile:size() -> number of cards */
-METHOD(lpile, size) {
-  return give_int(L, read_length(host_reading(L), check_pile(L, 1)));
-}
+PILE_NOTES(size) { return give_int(L, read_length(h, pile)); }
 
 /* pile:room() -> how many more cards it takes | nil: any number */
-METHOD(lpile, room) {
-  Host *h = host_reading(L);
-  int pile = check_pile(L, 1);
+PILE_NOTES(room) {
   int32_t capacity = h->schema.pile[pile].capacity;
   if (capacity == NO_LIMIT) return give_nil(L);
   return give_int(L, capacity - read_length(h, pile));
 }
 
-METHOD(lpile, top) {
-  return card_or_nil(L, pile_top(&host_of(L)->state, check_pile(L, 1)));
+PILE(top) { return card_or_nil(L, h, pile_top(&h->state, pile)); }
+
+PILE(bottom) {
+  bool none = pile_length(&h->state, pile) == 0;
+  return card_or_nil(L, h, none ? -1 : pile_card(&h->state, pile, 0));
 }
 
-METHOD(lpile, bottom) {
-  State *s = &host_of(L)->state;
-  int pile = check_pile(L, 1);
-  return card_or_nil(L, pile_length(s, pile) == 0 ? -1 : pile_card(s, pile, 0));
-}
+typedef Err Draw(State *s, int from, int to, int *card);
 
-static int refuse_draw(lua_State *L, Err e, int from, int to) {
+static int draw(lua_State *L, Host *h, int from, Draw *how) {
+  int to = check_pile(L, 2), card;
+  Err e = how(&h->state, from, to, &card);
   if (e == ERR_EMPTY) return ltype_refusal(L, e);
-  return ltype_raise(L, e, "draw from %s to %s",
-                     ltype_label(L, TYPE_PILE, from),
-                     ltype_label(L, TYPE_PILE, to));
+  ltype_tried(L, e, "draw from %d to %d", from, to);
+  return card_or_nil(L, h, card);
 }
 
 /* pile:draw(to) -> the top card, moved | nil, text, "EMPTY" */
-METHOD(lpile, draw) {
-  int from = check_pile(L, 1), to = check_pile(L, 2);
-  int card;
-  Err e = pile_draw(&host_of(L)->state, from, to, &card);
-  return e == ERR_OK ? card_or_nil(L, card) : refuse_draw(L, e, from, to);
-}
+PILE(draw) { return draw(L, h, pile, pile_draw); }
 
 /* pile:draw_random(to) -> a random card, moved | nil, text, "EMPTY" */
-METHOD(lpile, draw_random) {
-  int from = check_pile(L, 1), to = check_pile(L, 2);
-  int card;
-  Err e = pile_draw_random(&host_of(L)->state, from, to, &card);
-  return e == ERR_OK ? card_or_nil(L, card) : refuse_draw(L, e, from, to);
-}
+PILE(draw_random) { return draw(L, h, pile, pile_draw_random); }
 
-METHOD(lpile, shuffle) {
-  Host *h = host_of(L);
-  int pile = check_pile(L, 1);
-  Err e = pile_shuffle(&h->state, pile);
-  if (e != ERR_OK)
-    return ltype_raise(L, e, "shuffle %s", ltype_label(L, TYPE_PILE, pile));
-  return 0;
+PILE(shuffle) {
+  return ltype_tried(L, pile_shuffle(&h->state, pile), "shuffle %d", pile);
 }
 
 /* pile:move_all(to) -> how many went; their order is kept */
-METHOD(lpile, move_all) {
-  Host *h = host_of(L);
-  State *s = &h->state;
-  int from = check_pile(L, 1), to = check_pile(L, 2);
-  int n = from == to ? 0 : pile_length(s, from);
-  Err e = pile_move_all(s, from, to);
-  if (n > 0 && e != ERR_OK)
-    return ltype_raise(L, e, "move all cards from %s to %s",
-                       ltype_label(L, TYPE_PILE, from),
-                       ltype_label(L, TYPE_PILE, to));
+PILE(move_all) {
+  int to = check_pile(L, 2);
+  int n = pile == to ? 0 : pile_length(&h->state, pile);
+  Err e = pile_move_all(&h->state, pile, to);
+  if (n > 0) ltype_tried(L, e, "move all cards from %d to %d", pile, to);
   return give_int(L, n);
 }
 
 /* pile:cards() -> a new list, top first */
-METHOD(lpile, cards) {
-  Host *h = host_of(L);
-  State *s = &h->state;
-  int pile = check_pile(L, 1);
-  int n = pile_length(s, pile);
+PILE(cards) {
+  int n = pile_length(&h->state, pile);
   lua_createtable(L, n, 0);
   for (int i = 1; i <= n; i++) {
-    eyes_push_card(L, h, pile_card(s, pile, n - i));
+    eyes_push_card(L, h, pile_card(&h->state, pile, n - i));
     lua_rawseti(L, -2, i);
   }
   return 1;
 }
 
 /* pile:count(attribute, value) -> cards whose attribute is value */
-METHOD(lpile, count) {
-  Host *h = host_of(L);
-  int pile = check_pile(L, 1);
+PILE(count) {
   int n = pile_length(&h->state, pile), found = 0;
   if (lua_isnoneornil(L, 2)) return give_int(L, n);
   luaL_checktype(L, 2, LUA_TSTRING);

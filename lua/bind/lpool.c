@@ -8,27 +8,24 @@
 
 HostFunction *lpool_methods;
 
+#define POOL(NAME) METHOD(lpool, NAME, int place, check_place(L, 1))
+#define POOL_NOTES(NAME) METHOD_NOTES(lpool, NAME, int place, check_place(L, 1))
+
 /* place:count(kind) -> how many; without a kind, all pieces */
-METHOD(lpool, count) {
-  Host *h = host_reading(L);
-  int place = check_place(L, 1);
+POOL_NOTES(count) {
   bool all = lua_isnoneornil(L, 2);
   eyes_place(L, h, place, all);
   return give_int(L, all ? read_total(h, place)
                          : read_count(h, place, check_kind(L, 2)));
 }
 
-METHOD(lpool, total) {
-  Host *h = host_reading(L);
-  int place = check_place(L, 1);
+POOL_NOTES(total) {
   eyes_place(L, h, place, true);
   return give_int(L, read_total(h, place));
 }
 
 /* place:room() -> how many more pieces it takes, nil without a limit */
-METHOD(lpool, room) {
-  Host *h = host_reading(L);
-  int place = check_place(L, 1);
+POOL_NOTES(room) {
   const Place *p = &h->schema.place[place];
   if (p->capacity == NO_LIMIT) return give_nil(L);
   eyes_place(L, h, place, true);
@@ -40,9 +37,8 @@ METHOD(lpool, room) {
   return give_int(L, place_room(&h->state, place));
 }
 
-METHOD(lpool, takes) {
-  State *s = &host_reading(L)->state;
-  return give_bool(L, place_takes(s, check_place(L, 1), check_kind(L, 2)));
+POOL_NOTES(takes) {
+  return give_bool(L, place_takes(&h->state, place, check_kind(L, 2)));
 }
 
 /* The kind at 3; it may be left out if the place takes no other. */
@@ -52,68 +48,50 @@ static int kind_of(lua_State *L, const Host *h, int place) {
                                                 : check_kind(L, 3);
 }
 
-/* place:move(to, kind, n = 1) -> n */
-METHOD(lpool, move) {
-  Host *h = host_of(L);
-  int from = check_place(L, 1), to = check_place(L, 2);
-  int kind = kind_of(L, h, from);
-  lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
-  Err e;
+static int move(lua_State *L, Host *h, int from, int to, int kind,
+                lua_Integer n) {
+  bool any = n >= INT32_MIN && n <= INT32_MAX;
   eyes_place(L, h, from, false); /* that they are there would tell */
-  e = n < INT32_MIN || n > INT32_MAX
-        ? ERR_RANGE
-        : place_move(&h->state, from, to, kind, (int)n);
-  if (e != ERR_OK)
-    return ltype_raise(L, e, "move %lld %s from %s to %s", (long long)n,
-                       h->schema.family[h->schema.kind[kind].family].name,
-                       ltype_label(L, TYPE_PLACE, from),
-                       ltype_label(L, TYPE_PLACE, to));
+  ltype_tried(L,
+              any ? place_move(&h->state, from, to, kind, (int)n) : ERR_RANGE,
+              "move %I %k from %p to %p", n, kind, from, to);
   return give_int(L, n);
 }
 
+/* place:move(to, kind, n = 1) -> n */
+POOL(move) {
+  int to = check_place(L, 2), kind = kind_of(L, h, place);
+  return move(L, h, place, to, kind,
+              opt_integer(L, 4, "the number of pieces", 1));
+}
+
 /* place:move_up_to(to, kind, n) -> how many went: what is there, at most n */
-METHOD(lpool, move_up_to) {
-  Host *h = host_of(L);
-  int from = check_place(L, 1);
-  int have = place_count(&h->state, from, check_kind(L, 3));
+POOL(move_up_to) {
+  int kind = check_kind(L, 3);
+  int have = place_count(&h->state, place, kind);
   lua_Integer n = ltype_integer(L, 4, "the number of pieces");
-  lua_settop(L, 3);
-  lua_pushinteger(L, n < have ? (n < 0 ? 0 : n) : have);
-  return lpool_move(L);
+  return move(L, h, place, check_place(L, 2), kind,
+              n < have ? (n < 0 ? 0 : n) : have);
 }
 
 /* place:move_all(to [, kind]) -> how many went */
-METHOD(lpool, move_all) {
-  Host *h = host_of(L);
-  int from = check_place(L, 1), to = check_place(L, 2);
-  int n;
-  Err e;
+POOL(move_all) {
+  int to = check_place(L, 2), n;
   if (!lua_isnoneornil(L, 3)) {
-    n = place_count(&h->state, from, check_kind(L, 3));
-    lua_settop(L, 3);
-    lua_pushinteger(L, n);
-    return lpool_move(L);
+    int kind = check_kind(L, 3);
+    return move(L, h, place, to, kind, place_count(&h->state, place, kind));
   }
-  n = place_total(&h->state, from);
-  e = place_move_all(&h->state, from, to);
-  if (e != ERR_OK)
-    return ltype_raise(L, e, "move everything from %s to %s",
-                       ltype_label(L, TYPE_PLACE, from),
-                       ltype_label(L, TYPE_PLACE, to));
+  n = place_total(&h->state, place);
+  ltype_tried(L, place_move_all(&h->state, place, to),
+              "move everything from %p to %p", place, to);
   return give_int(L, n);
 }
 
 /* place:send_home(homes): every piece goes to its owner's place of the row */
-METHOD(lpool, send_home) {
-  Host *h = host_of(L);
-  int place = check_place(L, 1);
+POOL(send_home) {
   const Handle *homes = lua_touserdata(L, 2);
-  Err e;
   if (homes == NULL || homes->type != TYPE_ROW)
     return luaL_argerror(L, 2, "a component expected");
-  e = place_send_home(&h->state, place, homes->comp);
-  if (e != ERR_OK)
-    return ltype_raise(L, e, "send the pieces on %s home",
-                       ltype_label(L, TYPE_PLACE, place));
-  return 0;
+  return ltype_tried(L, place_send_home(&h->state, place, homes->comp),
+                     "send the pieces on %p home", place);
 }

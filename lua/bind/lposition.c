@@ -17,7 +17,6 @@
 
 /* home_of(kind or card) -> the place or pile where it starts */
 PRELUDE(home_of) {
-  Host *h = host_of(L);
   const Handle *x = lua_touserdata(L, 1);
   if (x != NULL && x->type == TYPE_CARD)
     handle_push(L, TYPE_PILE,
@@ -29,8 +28,7 @@ PRELUDE(home_of) {
 
 /* cell_raw(cell) -> its number, and the one it starts with */
 PRELUDE(cell_raw) {
-  Host *h = host_of(L);
-  int cell = check_quick(L, 1, TYPE_CELL);
+  int cell = check_cell(L, 1);
   lua_pushinteger(L, h->state.cells[cell]);
   lua_pushinteger(L, h->schema.cell[cell].start);
   return 2;
@@ -38,7 +36,7 @@ PRELUDE(cell_raw) {
 
 PRELUDE(seed) {
   char text[32];
-  snprintf(text, sizeof text, "%" PRIu64, host_of(L)->state.head->seed);
+  snprintf(text, sizeof text, "%" PRIu64, h->state.head->seed);
   return give_text(L, text);
 }
 
@@ -48,7 +46,6 @@ static const char *stream_name(const Host *h, int i) {
 
 /* streams() -> { name = state } of the generators that have been used */
 PRELUDE(streams) {
-  Host *h = host_of(L);
   const State *s = &h->state;
   lua_newtable(L);
   for (int i = 0; i <= h->schema.streams; i++) {
@@ -65,8 +62,8 @@ PRELUDE(streams) {
 
 /* seen(card) -> the seats that know it without seeing it, as digits */
 PRELUDE(seen) {
-  const State *s = &host_of(L)->state;
-  int card = check_quick(L, 1, TYPE_CARD), n = 0;
+  const State *s = &h->state;
+  int card = check_card(L, 1), n = 0;
   char text[MAX_PLAYERS + 1];
   for (int i = 0; i < MAX_PLAYERS; i++)
     if ((s->seen[card] & ~pile_viewers(s, card)) >> i & 1)
@@ -77,7 +74,7 @@ PRELUDE(seen) {
 
 /* digest() -> what lies where, in one word */
 PRELUDE(digest) {
-  const State *s = &host_of(L)->state;
+  const State *s = &h->state;
   const Schema *sc = s->schema;
   uint64_t sum = hash_block(s->cells, (size_t)sc->cells * sizeof *s->cells);
   char text[32];
@@ -100,9 +97,10 @@ static Host *testing(lua_State *L) {
   return h;
 }
 
+#define PRELUDE_LAYS(NAME) PRELUDE_OF(testing, NAME)
+
 /* test_begin(seed): as at the start, and all pieces in nobody's hands */
-PRELUDE(test_begin) {
-  Host *h = testing(L);
+PRELUDE_LAYS(test_begin) {
   state_start(&h->state, strtoull(luaL_checkstring(L, 1), NULL, 10));
   memset(h->state.counts, 0,
          (size_t)h->schema.counts * sizeof *h->state.counts);
@@ -112,8 +110,7 @@ PRELUDE(test_begin) {
 }
 
 /* set_stream(name, state) */
-PRELUDE(set_stream) {
-  Host *h = testing(L);
+PRELUDE_LAYS(set_stream) {
   const char *name = luaL_checkstring(L, 1);
   for (int i = 0; i <= h->schema.streams; i++)
     if (strcmp(stream_name(h, i), name) == 0) {
@@ -124,9 +121,8 @@ PRELUDE(set_stream) {
 }
 
 /* test_lift(card): it leaves where it lies */
-PRELUDE(test_lift) {
-  Host *h = testing(L);
-  int card = check_quick(L, 1, TYPE_CARD), at = 1;
+PRELUDE_LAYS(test_lift) {
+  int card = check_card(L, 1), at = 1;
   uint16_t *p = h->state.piles + h->schema.pile[h->state.where[card]].at;
   while (at <= p[0] && p[at] != card) at++;
   if (at > p[0])
@@ -138,43 +134,40 @@ PRELUDE(test_lift) {
 }
 
 /* test_put(card, pile): on top */
-PRELUDE(test_put) {
-  Host *h = testing(L);
-  int card = check_quick(L, 1, TYPE_CARD), pile = check_quick(L, 2, TYPE_PILE);
+PRELUDE_LAYS(test_put) {
+  int card = check_card(L, 1), pile = check_pile(L, 2);
   uint16_t *p = h->state.piles + h->schema.pile[pile].at;
   if (p[0] >= h->schema.pile[pile].capacity)
-    return ltype_raise(L, ERR_FULL, "lay %s there", h->schema.card[card].name);
+    return ltype_refused(L, ERR_FULL, "lay %a there", card);
   p[++p[0]] = (uint16_t)card;
   h->state.where[card] = (uint16_t)pile;
   return 0;
 }
 
 /* test_lay(place, kind, n) */
-PRELUDE(test_lay) {
-  Host *h = testing(L);
+PRELUDE_LAYS(test_lay) {
   int place = check_place(L, 1), kind = check_kind(L, 2);
   lua_Integer n = ltype_integer(L, 3, "the number of pieces");
   const Place *p = &h->schema.place[place];
   if (n == 0) return 0;
   if (p->slot[kind] == 0 || n < 0 || n > h->schema.kind[kind].supply)
-    return ltype_raise(L, p->slot[kind] == 0 ? ERR_KIND : ERR_SHORT,
-                       "lay %d pieces there", (int)n);
+    return ltype_refused(L, p->slot[kind] == 0 ? ERR_KIND : ERR_SHORT,
+                         "lay %I pieces there", n);
   h->state.counts[p->at] += (int32_t)n;
   h->state.counts[p->at + p->slot[kind]] += (int32_t)n;
   return 0;
 }
 
 /* test_set(counter, n) */
-PRELUDE(test_set) {
-  testing(L)->state.cells[check_quick(L, 1, TYPE_CELL)] =
-    ltype_integer(L, 2, "the counter's value");
+PRELUDE_LAYS(test_set) {
+  h->state.cells[check_cell(L, 1)] = ltype_integer(L, 2, "the counter's value");
   return 0;
 }
 
 /* test_face(card, face, seats that know it as digits) */
-PRELUDE(test_face) {
-  State *s = &testing(L)->state;
-  int card = check_quick(L, 1, TYPE_CARD);
+PRELUDE_LAYS(test_face) {
+  State *s = &h->state;
+  int card = check_card(L, 1);
   s->face[card] = (uint8_t)luaL_optinteger(L, 2, 0);
   for (const char *c = luaL_optstring(L, 3, ""); *c != '\0'; c++)
     if (*c >= '1' && *c < '1' + MAX_PLAYERS)
@@ -183,8 +176,7 @@ PRELUDE(test_face) {
 }
 
 /* test_laid(): what no row mentioned is at home; all is there, once */
-PRELUDE(test_laid) {
-  Host *h = testing(L);
+PRELUDE_LAYS(test_laid) {
   State *s = &h->state;
   char why[200];
   for (int k = 0; k < h->schema.kinds; k++) {

@@ -63,7 +63,6 @@ bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer) {
 /* sample(choice, function), or sample(choice, thought …): a condition's node,
 ** or -1 - the number of an option there. */
 PRELUDE(sample) {
-  Host *h = host_of(L);
   lua_Integer choice = luaL_checkinteger(L, 1);
   int n = lua_gettop(L) - 1;
   Thoughts *s;

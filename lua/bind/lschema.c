@@ -9,17 +9,16 @@
 
 #include <string.h>
 
-PRELUDE(players) { return give_int(L, host_of(L)->players); }
+PRELUDE(players) { return give_int(L, h->players); }
 
 /* seats() -> players, and the neutral seat */
-PRELUDE(seats) { return give_int(L, host_of(L)->schema.players); }
+PRELUDE(seats) { return give_int(L, h->schema.players); }
 
 /* misused("value", name), misused("needs", layer), misused("players", least): the
 ** error that follows is about what was asked for from outside */
 PRELUDE(misused) {
   static const char *const kinds[] = {"value", "players", "needs", NULL};
   static const FaultCode codes[] = {FAULT_VALUE, FAULT_PLAYERS, FAULT_NEEDS};
-  Host *h = host_of(L);
   h->files.fault = codes[luaL_checkoption(L, 1, NULL, kinds)];
   h->files.least = h->files.fault == FAULT_PLAYERS ? int_at(L, 2) : 0;
   snprintf(h->files.about, sizeof h->files.about, "%s",
@@ -45,17 +44,17 @@ static void push_lines(lua_State *L, const char *text) {
 /* words() -> the lines of those of the language spoken, or nil; the language;
 ** those of all games, or nil. */
 PRELUDE(words) {
-  push_lines(L, host_of(L)->words);
-  lua_pushstring(L, host_of(L)->language);
-  push_lines(L, host_of(L)->all_words);
+  push_lines(L, h->words);
+  lua_pushstring(L, h->language);
+  push_lines(L, h->all_words);
   return 3;
 }
 
-PRELUDE(logging) { return give_bool(L, host_of(L)->logging); }
+PRELUDE(logging) { return give_bool(L, h->logging); }
 
 /* layers_follow() -> are there scripts on top of the game's own? */
 PRELUDE(layers_follow) {
-  const HostFiles *f = &host_of(L)->files;
+  const HostFiles *f = &h->files;
   bool any = false;
   for (int i = 1; i < f->scripts; i++) any = any || !f->script[i].included;
   return give_bool(L, any);
@@ -63,7 +62,6 @@ PRELUDE(layers_follow) {
 
 /* in_phase(name) -> is it the running phase of the game? */
 PRELUDE(in_phase) {
-  const Host *h = host_of(L);
   int phase = h->block == NULL ? -1 : h->state.head->phase;
   return give_bool(
     L, phase >= 0 && phase < h->linked.phases &&
@@ -72,7 +70,6 @@ PRELUDE(in_phase) {
 
 /* settings() -> list of { name =, value = } */
 PRELUDE(settings) {
-  Host *h = host_of(L);
   lua_createtable(L, h->files.settings, 0);
   for (int i = 0; i < h->files.settings; i++) {
     lua_createtable(L, 0, 2);
@@ -100,7 +97,6 @@ static void forget_rules(Host *h) {
 
 /* schema(with the reference generator?, with a neutral seat?) */
 PRELUDE(schema) {
-  Host *h = host_of(L);
   bool neutral = lua_toboolean(L, 2);
   Err e;
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
@@ -116,7 +112,6 @@ PRELUDE(schema) {
 
 /* pieces(name, per_player, count, per_seat) -> family, first kind */
 PRELUDE(pieces) {
-  Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   lua_Integer count = ltype_integer(L, 3, "the number of pieces");
   int family;
@@ -177,7 +172,7 @@ static int field_option(lua_State *L, const char *name,
 
 /* kinds() -> the kinds of components in order, each with the type of its
 ** items: { { "pool", "place" }, … } */
-PRELUDE(kinds) {
+PRELUDE_NOTES(kinds) {
   lua_createtable(L, COMP_COUNT, 0);
   for (int i = 0; i < COMP_COUNT; i++) {
     lua_createtable(L, 2, 0);
@@ -194,7 +189,6 @@ PRELUDE(kinds) {
 PRELUDE(teams) {
   static const char *const how[] = {"sum", "highest", "lowest", NULL};
   static const char *const out[] = {"all", "ignored", NULL};
-  Host *h = host_of(L);
   luaL_checktype(L, 1, LUA_TTABLE);
   h->linked.team_score = (TeamScore)luaL_checkoption(L, 2, "sum", how);
   h->linked.team_ignores = luaL_checkoption(L, 3, "all", out) == 1;
@@ -218,7 +212,6 @@ DECLARES(begin, "scope", scope_begin(&h->state, int_at(L, 1)))
 
 /* began(scope, place, kind or nil) -> pieces that lay there when it began */
 PRELUDE(began) {
-  Host *h = host_of(L);
   int scope = int_at(L, 1), place = check_place(L, 2);
   int kind = lua_isnoneornil(L, 3) ? -1 : check_kind(L, 3);
   eyes_place(L, h, place, kind < 0);
@@ -227,7 +220,6 @@ PRELUDE(began) {
 
 /* moved(scope, kind) -> pieces that are not where they were then */
 PRELUDE(moved) {
-  Host *h = host_of(L);
   return give_int(L, scope_moved(&h->state, int_at(L, 1), check_kind(L, 2)));
 }
 
@@ -237,7 +229,6 @@ PRELUDE(component) {
   static const char *const types[] = {COMPONENT_KINDS(X) NULL};
 #undef X
   static const char *const sees[] = {"all", "owner", "count", "none", NULL};
-  Host *h = host_of(L);
   CompSpec spec;
   int comp;
   Err e;
@@ -312,7 +303,6 @@ DECLARES(set_attr, "attribute",
 
 /* finish(): lay out the block and make room for the handles */
 PRELUDE(finish) {
-  Host *h = host_of(L);
   Schema *sc = &h->schema;
   unsigned char *block;
   int total = 0;
@@ -333,7 +323,6 @@ PRELUDE(finish) {
 
 /* phase(name, fn, rule) -> number; without a rule the function counts */
 PRELUDE(phase) {
-  Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   if (h->linked.phases == MAX_PHASES) return ltype_done(L, ERR_LIMIT, "phases");
@@ -349,7 +338,6 @@ PRELUDE(phase) {
 
 /* begun(phase) -> how often, if the phase does not count itself */
 PRELUDE(begun) {
-  Host *h = host_of(L);
   lua_Integer p = luaL_checkinteger(L, 1);
   bool counts = p >= 0 && p < h->linked.phases && h->linked.phase_rule[p] != 0;
   return give_int(L, counts ? h->count.begun[p] : 0);
@@ -358,13 +346,13 @@ PRELUDE(begun) {
 PRELUDE(score) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
-  host_of(L)->linked.score = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.score = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
 /* enter(rule) -> the rule before: for the event log */
 PRELUDE(enter) {
-  State *s = &host_of(L)->state;
+  State *s = &h->state;
   uint16_t before = s->rule;
   s->rule = (uint16_t)luaL_checkinteger(L, 1);
   /* questions leave no trace */
@@ -375,7 +363,7 @@ PRELUDE(enter) {
 
 /* announce(text): everybody hears it; it is part of the story alone */
 PRELUDE(announce) {
-  State *s = &host_of(L)->state;
+  State *s = &h->state;
   const char *text = luaL_checkstring(L, 1);
   if (s->log != NULL && !s->frozen)
     log_announce(s->log,

@@ -7,28 +7,24 @@
 
 HostFunction *lspot_methods;
 
+#define SPOT(NAME) METHOD(lspot, NAME, int place, check_place(L, 1))
+
 /* spot:seated(player) -> own pieces there */
-METHOD(lspot, seated) {
-  State *s = &host_of(L)->state;
-  int place = check_place(L, 1);
-  return give_int(L, place_seated(s, place, check_quick(L, 2, TYPE_PLAYER)));
+SPOT(seated) {
+  return give_int(L, place_seated(&h->state, place, check_player(L, 2)));
 }
 
 /* spot:standing(player) -> "absent", "behind", "tied" or "first" */
-METHOD(lspot, standing) {
+SPOT(standing) {
   static const char *const names[] = {"absent", "behind", "tied", "first"};
-  State *s = &host_of(L)->state;
-  int place = check_place(L, 1);
-  return give_text(
-    L, names[place_standing(s, place, check_quick(L, 2, TYPE_PLAYER))]);
+  return give_text(L,
+                   names[place_standing(&h->state, place, check_player(L, 2))]);
 }
 
 /* spot:leader() -> the player who alone has most, or nil */
-METHOD(lspot, leader) {
-  int leader = place_leader(&host_of(L)->state, check_place(L, 1));
-  if (leader == 0)
-    lua_pushnil(L);
-  else
-    handle_push(L, TYPE_PLAYER, leader);
+SPOT(leader) {
+  int leader = place_leader(&h->state, place);
+  if (leader == 0) return give_nil(L);
+  handle_push(L, TYPE_PLAYER, leader);
   return 1;
 }

@@ -29,7 +29,6 @@ static void add_tells(lua_State *L, Host *h, Ask *ask) {
 /* worth_stands(weighing, seat, {nodes}) -> {numbers}: what the words of the terms of
 ** a position speak of, as it is */
 PRELUDE(worth_stands) {
-  Host *h = host_of(L);
   int seat = int_at(L, 2);
   Appraiser j = lworth_judge(L, h, int_at(L, 1), seat);
   Ask ask = {.state = &h->state,
@@ -78,7 +77,6 @@ static void divide_tells(lua_State *L, int by) {
 ** speak of, before the answer or when it has been tried; on average if that is
 ** left to chance */
 PRELUDE(worth_tells) {
-  Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   int64_t answer = luaL_checkinteger(L, 1);
   int option = host_option(h, d->choice, answer), times = 1;

@@ -27,32 +27,31 @@ DECLARES(worth_term, "a worth",
 
 /* tries(option, first, count): effects that its rule is sure to have */
 PRELUDE(tries) {
-  host_of(L)->worth.tried[host_check_option(L, 1)] =
+  h->worth.tried[host_check_option(L, 1)] =
     (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
   return 0;
 }
 
 /* silent(option): neither terms nor effects tell what it does */
 PRELUDE(silent) {
-  host_of(L)->worth.silent[host_check_option(L, 1)] = true;
+  h->worth.silent[host_check_option(L, 1)] = true;
   return 0;
 }
 
 /* slips(option): it does not answer its choice, which is asked again */
 PRELUDE(slips) {
-  host_of(L)->worth.slips[host_check_option(L, 1)] = true;
+  h->worth.slips[host_check_option(L, 1)] = true;
   return 0;
 }
 
 /* moods(): bots have whims */
 PRELUDE(moods) {
-  host_of(L)->worth.moody = true;
+  h->worth.moody = true;
   return 0;
 }
 
 /* strange(choice): it is a layer's */
 PRELUDE(strange) {
-  Host *h = host_of(L);
   lua_Integer choice = luaL_checkinteger(L, 1);
   if (choice < 0 || choice >= h->book.choices)
     return luaL_argerror(L, 1, "no such choice");
@@ -64,7 +63,6 @@ PRELUDE(strange) {
 
 /* answer_parts(answer) -> the option among all, {its parameters} */
 PRELUDE(answer_parts) {
-  Host *h = host_of(L);
   int64_t answer = luaL_checkinteger(L, 1);
   int option = host_option(h, h->ask.decision.choice, answer), n;
   lua_settop(L, 1);
@@ -78,7 +76,6 @@ PRELUDE(answer_parts) {
 /* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
 ** it is */
 PRELUDE(answer_number) {
-  Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
   if (lua_toboolean(L, 2)) {
     lua_settop(L, 1);

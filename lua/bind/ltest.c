@@ -32,7 +32,6 @@ static int go_on(lua_State *L, int nargs) {
 
 /* test_start(fn, …) -> what it returned, if it asked nobody */
 PRELUDE(test_start) {
-  Host *h = host_of(L);
   int n = lua_gettop(L);
   lua_State *co;
   luaL_checktype(L, 1, LUA_TFUNCTION);
@@ -59,7 +58,6 @@ static void check_asked(lua_State *L) {
 
 /* test_answer(i, number) goes on; or i is the free number that is given */
 PRELUDE(test_answer) {
-  Host *h = host_of(L);
   lua_Integer i = ltype_integer(L, 1, "the answer");
   check_asked(L);
   if (lua_toboolean(L, 2)) {
@@ -78,8 +76,7 @@ PRELUDE(test_answer) {
 /* test_interject(player, option, parameters or nil …) -> does the player
 ** interject?  The option counts within the window of what is asked. */
 PRELUDE(test_interject) {
-  Host *h = host_of(L);
-  int seat = check_quick(L, 1, TYPE_PLAYER);
+  int seat = check_player(L, 1);
   lua_Integer option = ltype_integer(L, 2, "the option");
   check_asked(L);
   lua_settop(L, 2 + MAX_PARAMS);
@@ -104,7 +101,6 @@ PRELUDE(test_interject) {
 /* test_refresh(): the test may have changed the table since the question was
 ** asked; its answers are those of now */
 PRELUDE(test_refresh) {
-  Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   if (h->test.over || d->actor == 0) return 0;
   host_prepare(h, L, d->actor, d->choice, d->secret);
@@ -114,39 +110,36 @@ PRELUDE(test_refresh) {
 
 /* test_again(): the table was edited, the question is asked anew */
 PRELUDE(test_again) {
-  Host *h = host_of(L);
   check_asked(L);
   h->ask.again = true;
   return go_on(L, 0);
 }
 
 PRELUDE(test_choice) {
-  Host *h = host_of(L);
   if (h->test.over || h->ask.decision.actor == 0) return give_nil(L);
   return give_text(L, h->linked.choice_name[h->ask.decision.choice]);
 }
 
 PRELUDE(test_actor) {
   check_asked(L);
-  handle_push(L, TYPE_PLAYER, host_of(L)->ask.decision.actor);
+  handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
   return 1;
 }
 
 PRELUDE(test_count) {
   check_asked(L);
-  return give_int(L, host_of(L)->ask.decision.count);
+  return give_int(L, h->ask.decision.count);
 }
 
 /* test_number() -> can a free number be answered? */
 PRELUDE(test_number) {
   check_asked(L);
-  return give_bool(L, host_of(L)->ask.decision.number);
+  return give_bool(L, h->ask.decision.number);
 }
 
 /* test_random(n) -> 1 .. n, from the table's own chance; where nothing but a free
 ** number can be answered, the number, and true */
 PRELUDE(test_random) {
-  Host *h = host_of(L);
   lua_Integer n = ltype_integer(L, 1, "the number of answers");
   if (h->ask.decision.number && n == 0) {
     lua_pushinteger(L, h->ask.decision.from);
@@ -160,7 +153,6 @@ PRELUDE(test_random) {
 
 /* test_amount() -> an amount that can be answered, or nothing */
 PRELUDE(test_amount) {
-  Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, d->actor);
   int64_t n;
@@ -172,7 +164,7 @@ PRELUDE(test_amount) {
 /* test_unsound() -> what is wrong with the block, or nothing */
 PRELUDE(test_unsound) {
   char text[256];
-  if (state_check(&host_of(L)->state, text, sizeof text) == ERR_OK) return 0;
+  if (state_check(&h->state, text, sizeof text) == ERR_OK) return 0;
   return give_text(L, text);
 }
 
@@ -195,8 +187,7 @@ static bool comes(const State *s, int bag, uint64_t stream, const int *kind,
 
 /* test_fate_die(die, {faces}): find a generator with which it rolls so */
 PRELUDE(test_fate_die) {
-  Host *h = host_of(L);
-  int cell = check_quick(L, 1, TYPE_CELL), n;
+  int cell = check_cell(L, 1), n;
   const Component *die = &h->schema.component[h->schema.cell[cell].comp];
   luaL_checktype(L, 2, LUA_TTABLE);
   n = (int)lua_rawlen(L, 2);
@@ -222,7 +213,6 @@ PRELUDE(test_fate_die) {
 
 /* test_fate(bag, {kinds}): find a generator from which they come next */
 PRELUDE(test_fate) {
-  Host *h = host_of(L);
   State *s = &h->state;
   int bag = check_place(L, 1);
   const Place *b = &h->schema.place[bag];

@@ -143,14 +143,36 @@ int ltype_field(lua_State *L, int at, const char *name, int none) {
   return none;
 }
 
-int ltype_raise(lua_State *L, Err e, const char *format, ...) {
-  char what[256];
+/* What stands for a hole in the format of ltype_refused. */
+static void push_hole(lua_State *L, char hole, va_list *args) {
+  static const Type type[] = {
+    ['p'] = TYPE_PLACE, ['d'] = TYPE_PILE, ['c'] = TYPE_CELL,
+    ['a'] = TYPE_CARD,  ['k'] = TYPE_KIND,
+  };
+  if (hole == 's')
+    lua_pushstring(L, va_arg(*args, const char *));
+  else if (hole == 'I')
+    lua_pushfstring(L, "%I", va_arg(*args, lua_Integer));
+  else
+    ltype_label(L, type[(unsigned char)hole], va_arg(*args, int));
+}
+
+int ltype_refused(lua_State *L, Err e, const char *format, ...) {
+  int top = lua_gettop(L);
   va_list args;
-  va_start(args, format);
-  vsnprintf(what, sizeof what, format, args);
-  va_end(args);
   if (e == ERR_FROZEN) host_of(L)->files.fault = FAULT_FROZEN;
-  return luaL_error(L, "cannot %s: %s (%s)", what, err_text(e), err_name(e));
+  luaL_checkstack(L, 16, NULL);
+  va_start(args, format);
+  for (const char *text = format, *hole; *text != '\0'; text = hole + 2) {
+    hole = strchrnul(text, '%');
+    lua_pushlstring(L, text, (size_t)(hole - text));
+    if (*hole == '\0') break;
+    push_hole(L, hole[1], &args);
+  }
+  va_end(args);
+  lua_concat(L, lua_gettop(L) - top);
+  return luaL_error(L, "cannot %s: %s (%s)", lua_tostring(L, -1), err_text(e),
+                    err_name(e));
 }
 
 int ltype_refusal(lua_State *L, Err e) {
@@ -183,8 +205,7 @@ static int handle_length(lua_State *L) {
     case TYPE_PLACE:
       eyes_place(L, host, check_place(L, 1), true);
       return give_int(L, read_total(host, check_place(L, 1)));
-    case TYPE_PILE:
-      return give_int(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
+    case TYPE_PILE: return give_int(L, read_length(host, check_pile(L, 1)));
     case TYPE_ROW:
       lua_getiuservalue(L, 1, FIELDS);
       return give_int(L, (lua_Integer)lua_rawlen(L, -1));
@@ -313,7 +334,7 @@ static void guard_fields(lua_State *L) {
 }
 
 /* sides(card, {[attribute] = {value, value}}) */
-PRELUDE(sides) {
+PRELUDE_NOTES(sides) {
   int card = int_at(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
@@ -371,27 +392,26 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
 
 /* handle(type, index, label, fields, comp_type) -> handle */
 PRELUDE(handle) {
-  Host *host = host_of(L);
   int type = ltype_named(luaL_checkstring(L, 1));
   int index = int_at(L, 2);
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
   lua_pushvalue(L, -1);
-  host->linked.thing[host->linked.thing_base[type] + index] =
+  h->linked.thing[h->linked.thing_base[type] + index] =
     luaL_ref(L, LUA_REGISTRYINDEX);
   return 1;
 }
 
 /* row(comp, label, fields, seat [, call]) -> handle of a whole component; called,
 ** it is call(handle, …) */
-PRELUDE(row) {
-  Handle *h;
+PRELUDE_NOTES(row) {
+  Handle *row;
   lua_Integer comp = luaL_checkinteger(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
   /* g and rules are no components: their names are all the game's */
-  h = new_handle(L, TYPE_ROW, 0, 2, 3, comp < 0 ? NULL : "row");
-  h->comp = (int16_t)comp;
-  h->seat = (int16_t)luaL_checkinteger(L, 4);
+  row = new_handle(L, TYPE_ROW, 0, 2, 3, comp < 0 ? NULL : "row");
+  row->comp = (int16_t)comp;
+  row->seat = (int16_t)luaL_checkinteger(L, 4);
   if (lua_isfunction(L, 5)) {
     lua_getmetatable(L, -1);
     lua_pushvalue(L, 5);
@@ -402,17 +422,17 @@ PRELUDE(row) {
 }
 
 /* fields(handle) -> the table behind it; for the prelude only */
-PRELUDE(fields) {
+PRELUDE_NOTES(fields) {
   luaL_checktype(L, 1, LUA_TUSERDATA);
   lua_getiuservalue(L, 1, FIELDS);
   return 1;
 }
 
 /* thing(handle) -> type name, number */
-PRELUDE(thing) {
-  Handle *h = lua_touserdata(L, 1);
-  if (h == NULL) return luaL_argerror(L, 1, "a handle expected");
-  lua_pushstring(L, ltype_name(h->type));
-  lua_pushinteger(L, h->index);
+PRELUDE_NOTES(thing) {
+  const Handle *thing = lua_touserdata(L, 1);
+  if (thing == NULL) return luaL_argerror(L, 1, "a handle expected");
+  lua_pushstring(L, ltype_name(thing->type));
+  lua_pushinteger(L, thing->index);
   return 2;
 }

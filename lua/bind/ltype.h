@@ -53,8 +53,29 @@ static inline int check_quick(lua_State *L, int arg, Type type) {
   return ltype_check(L, arg, type);
 }
 
+static inline int check_player(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_PLAYER);
+}
+
 static inline int check_place(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_PLACE);
+}
+
+static inline int check_pile(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_PILE);
+}
+
+static inline int check_cell(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_CELL);
+}
+
+static inline int check_card(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_CARD);
+}
+
+/* Who learns something, a bit for each seat: a player; without one, all. */
+static inline unsigned check_viewers(lua_State *L, int arg) {
+  return lua_isnoneornil(L, arg) ? 0xffu : 1u << (check_player(L, arg) - 1);
 }
 
 /* A kind: its handle, or the name of a family that has one kind. */
@@ -70,14 +91,10 @@ int ltype_done(lua_State *L, Err e, const char *what);
 /* A function of the prelude's that declares something by one call of the core,
 ** in which `h` is the host; `what` is for the message if the core refuses it. */
 #define DECLARES(NAME, what, call)                                             \
-  PRELUDE(NAME) {                                                              \
-    Host *h = host_of(L);                                                      \
-    return ltype_done(L, call, what);                                          \
-  }
+  PRELUDE(NAME) { return ltype_done(L, call, what); }
 /* The same for one that gives back the number, `n`, of what it declares. */
 #define DECLARES_ONE(NAME, what, call)                                         \
   PRELUDE(NAME) {                                                              \
-    Host *h = host_of(L);                                                      \
     int n = 0;                                                                 \
     ltype_done(L, call, what);                                                 \
     return give_int(L, n);                                                     \
@@ -141,8 +158,15 @@ static inline int read_face(Host *h, int card) {
 /* The name of a thing for messages; it stays on the stack. */
 const char *ltype_label(lua_State *L, Type type, int i);
 
-/* Raise for a refusal of the core: "cannot DO: why (CODE)". */
-int ltype_raise(lua_State *L, Err e, const char *format, ...);
+/* If the core refused what was tried, raise "cannot DO: why (CODE)"; else 0.  In the
+** format of what was to be done a thing is named by its number: %p a place, %d a pile, %c a
+** cell, %a a card, %k a kind; %s is a text, %I a lua_Integer. */
+#define ltype_tried(L, TRY, ...)                                               \
+  __extension__({                                                              \
+    Err of_try = (TRY);                                                        \
+    of_try == ERR_OK ? 0 : ltype_refused(L, of_try, __VA_ARGS__);              \
+  })
+int ltype_refused(lua_State *L, Err e, const char *format, ...);
 
 /* The value of a refusal in play: nil, text, "CODE". */
 int ltype_refusal(lua_State *L, Err e);

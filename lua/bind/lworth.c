@@ -448,7 +448,7 @@ bool lworth_passes(Host *h, int seat, int window) {
 static int estimate(lua_State *L) {
   Host *h = host_of(L);
   Appraiser j = lworth_judge(L, h, (int)lua_tointeger(L, lua_upvalueindex(1)),
-                             check_quick(L, 1, TYPE_PLAYER));
+                             check_player(L, 1));
   lua_pushnumber(L, (lua_Number)worth_of_position(&j, NULL) / WORTH_WHOLE);
   return 1;
 }
@@ -478,7 +478,6 @@ static int weighing_of(lua_State *L, Host *h) {
 /* worth_bot({[name] = weight}, ties by lot?) -> the bot, its estimate, its
 ** weighing */
 PRELUDE(worth_bot) {
-  Host *h = host_of(L);
   int weighing = weighing_of(L, h);
   lua_pushinteger(L, weighing);
   lua_pushboolean(L, lua_toboolean(L, 2));
@@ -493,7 +492,6 @@ PRELUDE(worth_bot) {
 ** what can be done anyway.  worth_parts(weighing, nil, seat): of that player's
 ** position. */
 PRELUDE(worth_parts) {
-  Host *h = host_of(L);
   const Worths *w = &h->worth.worths;
   lua_Integer weighing = luaL_checkinteger(L, 1);
   int64_t part[MAX_TERM_NAMES + 1], whole, *anyway = &part[w->names];
