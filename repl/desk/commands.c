@@ -6,13 +6,8 @@
 #include "repl/desk/desk.h"
 #include "lua/shelf/home.h"
 #include "repl/prompt/hooks.h"
-#include "repl/term/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-static PlayGroup *group; /* ended by one without a title */
-static json_t *list;     /* their names and words live here */
 
 static bool call(Play *p, const char *function, json_t *args,
                  json_t **results) {
@@ -57,66 +52,6 @@ static void run(Play *p, const char *rest) {
               json_pack("[oo]", front_text(c->name), front_text(rest)));
 }
 
-/* The list ----------------------------------------------------------------- */
-
-static bool is(const json_t *v, const char *key) {
-  return json_is_true(json_object_get(v, key));
-}
-
-static void free_groups(void) {
-  for (PlayGroup *g = group; g != NULL && g->title != NULL; g++)
-    free((PlayCommand *)g->command);
-  free(group);
-  json_decref(list);
-  group = NULL;
-  list = NULL;
-}
-
-static PlayCommand *take_commands(const json_t *commands) {
-  size_t count = json_array_size(commands);
-  PlayCommand *command = memory_new(count + 1, sizeof *command);
-  for (size_t i = 0; i < count; i++) {
-    const json_t *v = json_array_get(commands, i);
-    command[i] = (PlayCommand){
-      .name = front_field(v, "name"),
-      .usage = front_field(v, "usage"),
-      .help = front_field(v, "help"),
-      .run = run,
-      .pages = is(v, "pages"),
-      .whole = is(v, "whole"),
-      .own = is(v, "own"),
-      .also = front_field(v, "also"),
-      .french = front_field(v, "french"),
-      .completes = {front_field(v, "first"), front_field(v, "second")}};
-  }
-  return command;
-}
-
-static void take_groups(json_t *groups) {
-  size_t count = json_array_size(groups);
-  free_groups();
-  list = json_incref(groups);
-  group = memory_new(count + 1, sizeof *group);
-  for (size_t i = 0; i < count; i++) {
-    const json_t *v = json_array_get(groups, i);
-    const json_t *commands = json_object_get(v, "commands");
-    group[i] = (PlayGroup){front_field(v, "title"), take_commands(commands),
-                           (int)json_array_size(commands)};
-  }
-}
-
-static void read_list(Play *p) {
-  json_t *results;
-  if (call(p, "list", json_array(), &results))
-    take_groups(json_array_get(results, 0));
-  json_decref(results);
-}
-
-static const PlayGroup *group_at(int i) {
-  if (group == NULL) read_list(NULL);
-  return group == NULL || group[i].title == NULL ? NULL : &group[i];
-}
-
 /* The user's --------------------------------------------------------------- */
 
 /* What stands in the file until a fault holds; the fault is said. */
@@ -130,7 +65,6 @@ static void begin(Play *p) {
     screen_complain(p->screen, "%s", json_string_value(fault));
   front_watch(NULL);
   json_decref(fault);
-  read_list(p);
 }
 
 static void answer(Play *p, const char *line) {
@@ -153,9 +87,7 @@ static json_t *call_module(Play *p, const char *module, const char *function,
 }
 
 void commands_attach(void) {
-  static const PlayDesk desk = {begin, desk_leave, group_at, answer,
-                                call_module};
+  static const PlayDesk desk = {begin, desk_leave, run, answer, call_module};
   desk_open();
   hooks_set_desk(&desk);
-  atexit(free_groups);
 }

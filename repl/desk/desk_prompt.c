@@ -347,14 +347,6 @@ FRONT(ask_back, "Gs") {
   return front_yes(found);
 }
 
-FRONT(is_command, "s") {
-  return front_yes(play_find(front_word(args, 0)) != NULL);
-}
-/* The command that is called so, in any language; nil: none is. */
-FRONT(command_of, "s") {
-  const PlayCommand *c = play_find(front_word(args, 0));
-  return c == NULL ? NULL : front_say(c->name);
-}
 FRONT(may, "s") {
   Door door;
   return front_yes(hand_door(front_word(args, 0), &door) &&
@@ -363,13 +355,6 @@ FRONT(may, "s") {
 
 FRONT(has_view, "Gs") {
   return front_yes(play_has_view(at(ud), front_word(args, 0)));
-}
-
-FRONT(commands, "") {
-  json_t *list = json_array();
-  for (int i = 0; play_command(i) != NULL; i++)
-    json_array_append_new(list, front_text(play_command(i)->name));
-  return json_pack("[o]", list);
 }
 
 /* What it is like. */

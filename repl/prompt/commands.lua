@@ -16,6 +16,7 @@ local files = {
 
 local groups, here = {}, nil -- in their order; the one that is being declared
 local named = {} -- a command by its name
+local also, french -- … and by its other names, which are looked up when they are wanted
 local settings = {} -- of the user: in the order of the file; by name, too
 local own = false -- does the user declare, in init.lua?
 
@@ -65,6 +66,7 @@ local function add(spec)
   local before = named[spec.name]
   if before and not before.own then error(("'%s' is a command already; take another name"):format(spec.name), 3) end
   spec.usage, spec.help, spec.own = spec.usage or "", spec.help or "", own
+  also = nil
   if not before then
     here[#here + 1], named[spec.name] = spec, spec
     return
@@ -108,7 +110,7 @@ end
 
 for _, word in ipairs({ "group", "command", "view", "setting" }) do _G[word] = commands[word] end
 
--- The prompt's list ------------------------------------------------------------
+-- Looking them up --------------------------------------------------------------
 
 --- Read the program's own.
 local function read_files()
@@ -129,38 +131,54 @@ function commands.prepare()
     if c.own then named[name] = nil end
   end
   while #groups > #files do table.remove(groups) end
-  settings = {}
+  also, settings = nil, {}
   commands.group("Your own")
   own = true
 end
 
 local PLAIN <const> = { ["à"] = "a", ["ç"] = "c", ["é"] = "e", ["è"] = "e", ["ê"] = "e", ["î"] = "i" }
 
---- What a command is called in French, with accents and without.
-local function french_names(c)
-  local names = {}
-  for _, name in ipairs(c.fr or {}) do
-    local plain = name:gsub(utf8.charpattern, PLAIN)
-    names[#names + 1] = name
-    if plain ~= name then names[#names + 1] = plain end
+--- What else commands are called: what people try, and in French, with accents and without.
+local function read_names()
+  read_files()
+  also, french = {}, {}
+  for _, c in pairs(named) do
+    for _, name in ipairs(c.also or {}) do also[name] = c end
+    for _, name in ipairs(c.fr or {}) do
+      french[name], french[name:gsub(utf8.charpattern, PLAIN)] = c, c
+    end
   end
-  return #names > 0 and " " .. table.concat(names, " ") .. " " or nil
 end
 
---- The groups with their commands, as the prompt looks them up.
-function commands.list()
-  read_files()
+--- The command that is called so, and the one that is called so in French, where that is spoken.
+local function called(word)
+  if not also then read_names() end
+  local other = french[word] and term.tongue() ~= "en" and french[word] or nil
+  return named[word] or other or also[word], other
+end
+
+--- What the prompt must know to do what a line says that begins with this word; nil: no command is called so.
+--- needs: it says nothing without words behind it (what need not be is in brackets); french: the word is French.
+function commands.named(word)
+  local c, other = called(word)
+  if not c then return nil end
+  local must = c.usage:gsub("%b[]", "")
+  return {
+    name = c.name, pages = c.pages, whole = c.whole, own = c.own, needs = must:find("%u") ~= nil, french = c == other,
+  }
+end
+
+function prompt.is_command(word) return called(word) ~= nil end
+
+function prompt.command_of(word)
+  local c = called(word)
+  return c and c.name
+end
+
+function prompt.commands()
   local list = {}
-  for i, group in ipairs(groups) do
-    list[i] = { title = group.title, commands = {} }
-    for k, c in ipairs(group) do
-      local words = c.completes or {}
-      list[i].commands[k] = {
-        name = c.name, usage = c.usage, help = c.help, pages = c.pages, whole = c.whole, own = c.own or nil,
-        first = words[1], second = words[2], also = c.also and " " .. table.concat(c.also, " ") .. " ",
-        french = french_names(c),
-      }
-    end
+  for _, group in ipairs(commands.groups()) do
+    for _, c in ipairs(group) do list[#list + 1] = c.name end
   end
   return list
 end

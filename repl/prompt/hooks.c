@@ -4,14 +4,13 @@
 
 /* Nobody is hooked in. */
 static void nothing(Play *p) { (void)p; }
-static const PlayGroup *no_group(int i) { return (void)i, NULL; }
 static void no_reply(Play *p, const char *line) { (void)p, (void)line; }
 static json_t *no_call(Play *p, const char *module, const char *function,
                        json_t *args, bool asks) {
   (void)p, (void)module, (void)function, (void)asks, json_decref(args);
   return NULL;
 }
-static const PlayDesk no_desk = {nothing, nothing, no_group, no_reply, no_call};
+static const PlayDesk no_desk = {nothing, nothing, no_reply, no_reply, no_call};
 static const PlayDesk *desk = &no_desk;
 
 void hooks_set_desk(const PlayDesk *other) { desk = other; }

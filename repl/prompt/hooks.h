@@ -13,8 +13,8 @@
 typedef struct PlayDesk {
   void (*begin)(Play *p); /* read the user's file; a game is at the table */
   void (*end)(Play *p);   /* the prompt is no more */
-  /* The i-th group of commands, NULL after the last. */
-  const PlayGroup *(*group)(int i);
+  /* Run the command that the line is (Play.running). */
+  void (*run)(Play *p, const char *rest);
   /* Answer what a command has asked (play_wait); NULL: nobody does. */
   void (*answer)(Play *p, const char *line);
   /* Call a function of a module; args, an array, is taken over.  Its first result,

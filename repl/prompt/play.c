@@ -81,12 +81,12 @@ static void explain(Play *p, const Meaning *m) {
 }
 
 static void run_command(Play *p, const Meaning *m) {
-  const PlayCommand *c = m->command;
-  if (!c->whole && play_sends(p, c->run, m->rest)) return;
-  if (c->pages)
-    tell(p, c->run, m->rest);
+  const PlayDesk *desk = play_desk();
+  if (!m->command.whole && play_sends(p, desk->run, m->rest)) return;
+  if (m->command.pages)
+    tell(p, desk->run, m->rest);
   else
-    c->run(p, m->rest);
+    desk->run(p, m->rest);
 }
 
 /* A name with words behind it that it has no use for: was an answer meant, "hq to
@@ -116,7 +116,7 @@ static void run_view(Play *p, const Meaning *m) {
 }
 
 static void run_meaning(Play *p, const Meaning *m) {
-  p->running = m->command;
+  p->running = &m->command;
   switch (m->kind) {
     case MEANS_NOTHING: break;
     case MEANS_TOO_LONG:
@@ -284,11 +284,12 @@ static void turn_page(Play *p, const char *line, Hand hand) {
   if (line != NULL && strcmp(line, "q") != 0) play_do(p, line, hand);
 }
 
-static bool leaves(const char *line) {
+static bool leaves(Play *p, const char *line) {
   char *copy = memory_copy(line);
-  const PlayCommand *c = play_find(trimmed(copy));
+  PlayCommand c;
+  play_find(p, trimmed(copy), &c);
   free(copy);
-  return c != NULL && strcmp(c->name, "quit") == 0;
+  return strcmp(c.name, "quit") == 0;
 }
 
 /* Enter alone says that somebody sits at the screen.  What is typed there else was
@@ -297,7 +298,7 @@ static bool leaves(const char *line) {
 static void take_seat(Play *p, const char *line) {
   if (is_blank(line)) {
     play_sit_down(p);
-  } else if (leaves(line)) {
+  } else if (leaves(p, line)) {
     p->quit = true;
   } else {
     play_clear_for(p);

@@ -183,31 +183,18 @@ extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
 
 /* play_commands.c ---------------------------------------------------------- */
 
+/* A command of commands.lua, as it was called. */
 typedef struct PlayCommand {
-  const char *name, *usage, *help;
-  void (*run)(Play *p, const char *rest);
-  bool pages;       /* it only tells, perhaps much: a page at a time */
-  bool whole;       /* what stands behind it may hold '>' and '|' of its own */
-  bool own;         /* the user's */
-  const char *also; /* other names that people try, with blanks around each */
-  const char *french; /* the same in French, where that is spoken */
-  /* What completes its first word and the next: "NODE|all" is the names of
-  ** positions, and `all` (complete.lua). */
-  const char *completes[2];
+  char name[64];
+  bool pages;  /* it only tells, perhaps much: a page at a time */
+  bool whole;  /* what stands behind it may hold '>' and '|' of its own */
+  bool own;    /* the user's */
+  bool needs;  /* it says nothing without words behind it */
+  bool french; /* by its name in the language spoken, which isn't English */
 } PlayCommand;
 
-/* Commands that help shows under one title. */
-typedef struct PlayGroup {
-  const char *title;
-  const PlayCommand *command;
-  int count;
-} PlayGroup;
-
-/* Is it what the command is called in the language spoken, which isn't English? */
-bool play_is_french(const PlayCommand *c, const char *name);
-/* The i-th of all commands, NULL after the last. */
-const PlayCommand *play_command(int i);
-const PlayCommand *play_find(const char *name);
+/* The one that a word calls; false: none. */
+bool play_find(Play *p, const char *word, PlayCommand *c);
 
 /* Saying it: a fault, a refusal, always false, for whoever fails; the table has
 ** changed, show it to whoever looks. */

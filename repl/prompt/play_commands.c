@@ -1,6 +1,5 @@
 /*
-** The commands of the prompt, as the desk lists them, and how things are said
-** there.
+** The commands of the prompt, which the desk knows, and how things are said there.
 */
 #include "lua/table/look.h"
 #include "repl/fault.h"
@@ -83,33 +82,22 @@ void play_show_changed(Play *p) {
                           : play_rows_kept(screen_since(p->screen), answers));
 }
 
-/* The list ----------------------------------------------------------------- */
+/* Finding them ------------------------------------------------------------- */
 
-const PlayCommand *play_command(int i) {
-  const PlayGroup *g;
-  for (int k = 0; (g = play_desk()->group(k)) != NULL; k++) {
-    if (i < g->count) return &g->command[i];
-    i -= g->count;
-  }
-  return NULL;
+static bool is(const json_t *v, const char *key) {
+  return json_is_true(json_object_get(v, key));
 }
 
-/* Is it among names with blanks around each? */
-static bool is_among(const char *names, const char *name) {
-  const char *at = names == NULL || name[0] == '\0' ? NULL
-                                                    : strstr(names, name);
-  return at != NULL && at > names && at[-1] == ' ' && at[strlen(name)] == ' ';
-}
-
-bool play_is_french(const PlayCommand *c, const char *name) {
-  return tongue_spoken() != 0 && is_among(c->french, name);
-}
-
-const PlayCommand *play_find(const char *name) {
-  const PlayCommand *c, *other = NULL;
-  for (int i = 0; (c = play_command(i)) != NULL; i++) {
-    if (strcmp(c->name, name) == 0) return c;
-    if (is_among(c->also, name) || play_is_french(c, name)) other = c;
-  }
-  return other;
+bool play_find(Play *p, const char *word, PlayCommand *c) {
+  json_t *v = play_desk()->call(p, "prompt.commands", "named",
+                                json_pack("[o]", hooks_text(word)), false);
+  const char *name = json_string_value(json_object_get(v, "name"));
+  *c = (PlayCommand){.pages = is(v, "pages"),
+                     .whole = is(v, "whole"),
+                     .own = is(v, "own"),
+                     .needs = is(v, "needs"),
+                     .french = is(v, "french")};
+  word_copy(c->name, sizeof c->name, name == NULL ? "" : name);
+  json_decref(v);
+  return c->name[0] != '\0';
 }

@@ -175,24 +175,13 @@ bool understand_refused(Play *p, const char *text) {
 
 /* Commands ----------------------------------------------------------------- */
 
-/* Does it say nothing without words behind it?  What need not be is in brackets. */
-static bool needs_words(const PlayCommand *c) {
-  int depth = 0;
-  for (const char *u = c->usage; *u != '\0'; u++) {
-    depth += (*u == '[') - (*u == ']');
-    if (depth == 0 && isupper((unsigned char)*u)) return true;
-  }
-  return false;
-}
-
 /* A command's or a view's name with more behind it, all of it an answer: "take
 ** a card" where `take` is a command, "hq nig" where `hq` is a view?  Alone, if a
 ** command can't be meant: "load" where one may load the barrels. */
 static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
   bool alone = m->rest[0] == '\0';
   if (!play_asks_words(p)) return false;
-  if (alone && (m->command == NULL || (!needs_words(m->command) &&
-                                       !play_is_french(m->command, line))))
+  if (alone && !m->command.needs && !m->command.french)
     return false; /* the words of answers come before a command's French name */
   play_match(p, line, word_opens, &m->match);
   if (m->match.count == 0 && isalpha((unsigned char)m->rest[0]))
@@ -208,11 +197,10 @@ static bool is_named(Play *p, const char *line, Meaning *m) {
   m->rest = line + n + strspn(line + n, " \t");
   if (strchr("+-0123456789", word[0]) != NULL) return false; /* no name */
   if (is_lua_behind(m->rest)) return false;
-  m->command = play_find(word);
-  view = m->command == NULL && play_has_view(p, word);
-  if (m->command == NULL && !view) return false;
+  view = !play_find(p, word, &m->command) && play_has_view(p, word);
+  if (m->command.name[0] == '\0' && !view) return false;
   if (is_whole_answer(p, line, m))
-    m->command = NULL;
+    m->command.name[0] = '\0';
   else
     m->kind = view ? MEANS_VIEW : MEANS_COMMAND;
   return true;

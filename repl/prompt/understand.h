@@ -30,10 +30,10 @@ typedef enum MeaningKind {
 
 typedef struct Meaning {
   MeaningKind kind;
-  const char *line; /* as it was typed, without blanks around it */
-  const char *rest; /* behind the name of a command or a view */
-  const PlayCommand *command;
-  const char *name; /* what help is asked about … */
+  const char *line;    /* as it was typed, without blanks around it */
+  const char *rest;    /* behind the name of a command or a view */
+  PlayCommand command; /* with a name if it is one */
+  const char *name;    /* what help is asked about … */
   int name_size;
   bool source;       /* … and that is where it is written */
   PlayMatch match;   /* the answers that are meant */

@@ -4,6 +4,7 @@
 #ifndef TESTS_SUPPORT_TYPED_H
 #define TESTS_SUPPORT_TYPED_H
 
+#include "tests/support/listed.h"
 #include "tests/support/table.h"
 
 #include "lua/table/look.h"
@@ -113,8 +114,8 @@ static inline bool only_tells(const char *name) {
 
 /* The number of a command. */
 static inline int command_at(const char *name) {
-  for (int i = 0; play_command(i) != NULL; i++)
-    if (strcmp(play_command(i)->name, name) == 0) return i;
+  for (int i = 0; command_name(i) != NULL; i++)
+    if (strcmp(command_name(i), name) == 0) return i;
   return -1;
 }
 
@@ -146,9 +147,8 @@ static inline void add_commands(Play *p, Lines *l) {
     "board blind.svg"};
   json_t *bots = table_ask_value(p->table, "bots", NULL, NULL), *bot;
   size_t k;
-  for (int i = 0; play_command(i) != NULL; i++)
-    if (only_tells(play_command(i)->name))
-      put_line(l, i, "%s", play_command(i)->name);
+  for (int i = 0; command_name(i) != NULL; i++)
+    if (only_tells(command_name(i))) put_line(l, i, "%s", command_name(i));
   for (int i = 0; i < COUNT_OF(more); i++) put_line(l, -1, "%s", more[i]);
   json_array_foreach(bots, k, bot) {
     put_line(l, -1, "suggest %.100s", json_string_value(bot));

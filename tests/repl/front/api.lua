@@ -1,5 +1,5 @@
 --- What api.lua describes is what there is.
-require("prompt.commands").list() -- which gives `prompt` what asks, and settings
+require("prompt.commands").groups() -- which gives `prompt` what asks, and settings
 local documented = setmetatable({}, { __index = _G })
 assert(loadfile("repl/front/api.lua", "t", documented))()
 

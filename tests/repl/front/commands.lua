@@ -1,6 +1,5 @@
 local own = require "prompt.commands"
 
-own.list()
 own.prepare()
 
 local function fails(text, declare, ...)
@@ -21,8 +20,8 @@ end)
 test("commands and views are listed in their order", function()
   own.command({ name = "one", usage = "[N]", help = "h", run = function() end })
   own.view({ name = "two", draw = function() return "" end })
-  local list = own.list()
-  list = list[#list].commands
+  local list = own.groups()
+  list = list[#list]
   same(list[1].name .. list[1].usage .. list[1].help, "one[N]h")
   same(list[2].name, "two")
   same(list[2].pages, true)

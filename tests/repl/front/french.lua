@@ -35,11 +35,8 @@ end
 --- Without what other tests have declared as a user would.
 local function built_in()
   local list = {}
-  for _, group in ipairs(commands.list()) do
-    if group.title ~= "Your own" then
-      group.commands.title = group.title
-      list[#list + 1] = group.commands
-    end
+  for _, group in ipairs(commands.groups()) do
+    if group.title ~= "Your own" then list[#list + 1] = group end
   end
   return list
 end

@@ -416,8 +416,8 @@ static void no_line_tells_what_is_hidden(void **state) {
     names_free(&layers);
   }
   test_free(now);
-  for (int i = 0; play_command(i) != NULL; i++) {
-    const char *name = play_command(i)->name;
+  for (int i = 0; command_name(i) != NULL; i++) {
+    const char *name = command_name(i);
     bool told_of = only_tells(name);
     for (int k = 0; k < COUNT_OF(doing); k++)
       told_of = told_of ||

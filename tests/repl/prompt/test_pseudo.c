@@ -7,6 +7,7 @@
 ** PSEUDO_SEED another one, PSEUDO_SHOW lists all that is found.
 */
 #include "tests/support/english.h"
+#include "tests/support/listed.h"
 #include "tests/support/pseudo.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
@@ -111,17 +112,18 @@ static void take_names(Play *p) {
     "greedy", "mcts", "heuristic", "en|fr", "old-rules", "select",
     /* French that stands in the code (prelude/worth.lua) */
     "contre", "le reste", "ce que gagne le rival le plus fort"};
-  const PlayCommand *c;
+  const json_t *c, *word;
+  size_t k;
   Names layers = {0};
   char title[64];
   json_decref(names);
   names = json_object();
   for (int i = 0; i < COUNT_OF(always); i++) take_name(names, always[i]);
-  for (int i = 0; (c = play_command(i)) != NULL; i++) {
-    take_name(names, c->name);
-    take_typed(c->usage);
-    take_typed(c->completes[0]);
-    take_typed(c->completes[1]);
+  for (int i = 0; (c = command_listed(i)) != NULL; i++) {
+    take_name(names, front_field(c, "name"));
+    take_typed(front_field(c, "usage"));
+    json_array_foreach(json_object_get(c, "completes"), k, word)
+      take_typed(json_string_value(word));
   }
   take_name(names, p->config.game);
   take_name(names, title_of(p, title, sizeof title));
@@ -238,10 +240,10 @@ static bool is_apart(const char *name) {
 }
 
 /* A command with something that Tab offers behind it. */
-static void type_command(Prompt *p, const PlayCommand *c) {
+static void type_command(Prompt *p, const json_t *c) {
   char text[300];
   LineCompletions out = {0, NULL};
-  snprintf(text, sizeof text, "%s ", c->name);
+  snprintf(text, sizeof text, "%s ", front_field(c, "name"));
   play_complete(p->play, text, &out);
   if (out.len > 0)
     snprintf(text, sizeof text, "%s", out.cvec[below((int)out.len)]);
@@ -252,15 +254,15 @@ static void type_command(Prompt *p, const PlayCommand *c) {
 }
 
 static void type_commands(Prompt *p, int each) {
-  const PlayCommand *c;
+  const json_t *c;
   int count = 0, from;
-  while (play_command(count) != NULL) count++;
+  while (command_listed(count) != NULL) count++;
   from = below(count);
   for (int i = 0; i < each && i < count; i++) {
-    c = play_command((from + i) % count);
-    if (is_apart(c->name)) continue;
+    c = command_listed((from + i) % count);
+    if (is_apart(front_field(c, "name"))) continue;
     if (below(2) == 0)
-      take(p, c->name);
+      take(p, front_field(c, "name"));
     else
       type_command(p, c);
   }

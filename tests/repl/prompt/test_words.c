@@ -108,10 +108,11 @@ static bool has_twin(const PlayLabels *l, int i) {
 
 /* Is it a name of the prompt, which comes first? */
 static bool is_name(Play *p, const char *text) {
+  PlayCommand command;
   char word[64];
   size_t n = strcspn(text, " ");
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, text);
-  return play_find(word) != NULL || play_has_view(p, word);
+  return play_find(p, word, &command) || play_has_view(p, word);
 }
 
 static void words_of(Play *p, int i) {
