@@ -335,15 +335,8 @@ PRELUDE_NOTES(next) {
 
 /* copy(table) -> another with the same keys and values */
 PRELUDE_NOTES(copy) {
-  int n = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) n++;
-  lua_createtable(L, 0, n);
-  for (lua_pushnil(L); lua_next(L, 1);) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, 2);
-  }
+  sandbox_copy(L, 1);
   return 1;
 }
 

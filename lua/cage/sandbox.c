@@ -375,6 +375,18 @@ void sandbox_take(lua_State *L, const char *const names[]) {
   lua_pop(L, 1);
 }
 
+void sandbox_copy(lua_State *L, int idx) {
+  int n = 0;
+  idx = lua_absindex(L, idx);
+  for (lua_pushnil(L); lua_next(L, idx); lua_pop(L, 1)) n++;
+  lua_createtable(L, 0, n);
+  for (lua_pushnil(L); lua_next(L, idx);) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);
+  }
+}
+
 /* The base library opens itself in the state's globals, which stay empty. */
 static void push_base(lua_State *L) {
   lua_pushglobaltable(L);

@@ -33,6 +33,9 @@ void sandbox_set_output(lua_State *L,
 ** and __tostring of script tables may run script code. */
 const char *sandbox_tostring(lua_State *L, int idx, size_t *len);
 
+/* Push a table with the keys and values of the one at idx. */
+void sandbox_copy(lua_State *L, int idx);
+
 /* Push a new array of the keys of the table at idx in the order of pairs:
 ** positive integers ascending, other numbers ascending, strings by bytes,
 ** false, true.  Raises on other keys. */

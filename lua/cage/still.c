@@ -8,23 +8,22 @@
 #include "lua/cage/sandbox_in.h"
 
 /* A long list is cut into pieces: no block of a state may be large. */
-enum { PIECE = 4096, SET_ROOM = 1 << 11, STACK = 12 };
+enum { PIECE = 1024, SET_ROOM = 1 << 11, STACK = 12 };
 
-/* What is kept of a variable or a table: four values in a row. */
-enum {
-  KEPT_OBJECT,   /* a function, or a table */
-  KEPT_VARIABLE, /* which of the function's variables; 0: a table */
-  KEPT_PRINT,    /* of what it held */
-  KEPT_OWNER, /* the entry of the variable through which a table is reached */
-  KEPT_SIZE
-};
-
-/* The same as numbers, for looking often: a piece of the list has them at 0. */
+/* What is noted of an object: of a function's variable, or of a table. */
 typedef struct Row {
-  uint64_t print;
-  int variable;
-  bool again; /* the function of the row before */
+  uint64_t print;    /* of what it held */
+  lua_Integer owner; /* the entry of the variable that leads to a table */
+  int variable;      /* which of the function's; 0: a table */
+  bool again;        /* the function of the row before */
 } Row;
+
+/* A piece of what is kept has these at 0 and the objects behind; of what bots keep, what
+** each held follows PIECE places later. */
+typedef struct Rows {
+  int count;
+  Row row[PIECE];
+} Rows;
 
 static const char still_key; /* registry: the list of what is kept */
 static const char quiet_key; /* in a metatable: see still_quiet */
@@ -45,37 +44,42 @@ void still_mark_quiet(lua_State *L) {
 
 typedef struct List {
   int at; /* on the stack; behind it the piece at hand */
-  lua_Integer piece, count;
+  lua_Integer count;
 } List;
 
 static List new_list(lua_State *L) {
-  List list = {0, 0, 0};
   lua_newtable(L);
-  list.at = lua_gettop(L);
   lua_pushnil(L);
-  return list;
+  return (List){lua_gettop(L) - 1, 0};
 }
 
 /* Put the value on top behind the others; pops it. */
 static void list_add(lua_State *L, List *list) {
-  lua_Integer piece = list->count / PIECE + 1;
-  if (list->piece != piece) {
-    if (lua_rawgeti(L, list->at, piece) != LUA_TTABLE) {
-      lua_pop(L, 1);
-      lua_newtable(L);
-      lua_pushvalue(L, -1);
-      lua_rawseti(L, list->at, piece);
-    }
+  if (list->count % PIECE == 0) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, list->at, list->count / PIECE + 1);
     lua_replace(L, list->at + 1);
-    list->piece = piece;
   }
   lua_rawseti(L, list->at + 1, list->count++ % PIECE + 1);
 }
 
-static void list_get(lua_State *L, int at, lua_Integer i) {
-  lua_rawgeti(L, at, i / PIECE + 1);
+static Rows *rows_of(lua_State *L, int piece) {
+  Rows *rows;
+  lua_rawgeti(L, piece, 0);
+  rows = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return rows;
+}
+
+/* Push the object of an entry. */
+static const Row *entry_at(lua_State *L, int list, lua_Integer i) {
+  const Rows *rows;
+  lua_rawgeti(L, list, i / PIECE + 1);
+  rows = rows_of(L, lua_gettop(L));
   lua_rawgeti(L, -1, i % PIECE + 1);
   lua_remove(L, -2);
+  return &rows->row[i % PIECE];
 }
 
 /* A set of addresses.  It lies outside the state, so that a kill leaves it to the
@@ -124,10 +128,11 @@ static bool set_add(lua_State *L, Set *s, const void *object) {
 
 typedef struct Walk {
   lua_State *L;
-  Set *seen;      /* objects met */
-  Set *kept;      /* variables and tables */
-  List todo;      /* objects to be looked into */
-  List functions; /* of scripts, with variables */
+  Set *seen;  /* objects met */
+  Set *noted; /* variables and tables */
+  List todo;  /* objects to be looked into */
+  List kept;  /* what is noted */
+  bool bots;  /* it will be restored, not compared */
 } Walk;
 
 static bool is_script(lua_State *L, int at) {
@@ -136,102 +141,6 @@ static bool is_script(lua_State *L, int at) {
   lua_pushvalue(L, at);
   lua_getinfo(L, ">S", &ar);
   return strncmp(ar.source, "=[oilpatch", 10) != 0;
-}
-
-/* May there be anything in the value on top?  Texts and numbers are most. */
-static bool leads_on(lua_State *L) { return lua_type(L, -1) >= LUA_TTABLE; }
-
-/* The metatable of a proxy on top: if it is the engine's own but for `__index`,
-** that is what leads on, and gives way to it; false: it was met, and is popped. */
-static bool meet_index(Walk *w) {
-  lua_State *L = w->L;
-  bool quiet = lua_rawgetp(L, -1, &quiet_key) != LUA_TNIL;
-  lua_pop(L, 1);
-  if (!quiet) return true;
-  if (!set_add(L, w->seen, lua_topointer(L, -1))) {
-    lua_pop(L, 1);
-    return false;
-  }
-  lua_pushliteral(L, "__index");
-  lua_rawget(L, -2);
-  lua_replace(L, -2);
-  if (leads_on(L)) return true;
-  lua_pop(L, 1);
-  return false;
-}
-
-/* The value on top is looked into later, if there may be anything in it; pops
-** it.  Of a proxy only the metatable leads on. */
-static void meet(Walk *w) {
-  lua_State *L = w->L;
-  switch (lua_type(L, -1)) {
-    case LUA_TUSERDATA:
-      if (!lua_getmetatable(L, -1)) break;
-      lua_replace(L, -2);
-      if (!meet_index(w)) return;
-      /* fall through */
-    case LUA_TTABLE:
-    case LUA_TFUNCTION:
-      if (!set_add(L, w->seen, lua_topointer(L, -1))) break;
-      list_add(L, &w->todo);
-      return;
-    default: break;
-  }
-  lua_pop(L, 1);
-}
-
-static void walk_function(Walk *w, int at) {
-  lua_State *L = w->L;
-  int n = 0;
-  while (lua_getupvalue(L, at, n + 1) != NULL) {
-    meet(w);
-    n++;
-  }
-  if (n == 0 || !is_script(L, at)) return;
-  lua_pushvalue(L, at);
-  list_add(L, &w->functions);
-}
-
-static void walk_table(Walk *w, int at) {
-  lua_State *L = w->L;
-  lua_pushnil(L);
-  while (lua_next(L, at)) {
-    if (leads_on(L))
-      meet(w);
-    else
-      lua_pop(L, 1);
-    if (!leads_on(L)) continue; /* as most keys */
-    lua_pushvalue(L, -1);
-    meet(w);
-  }
-}
-
-/* The same of a table's metatable.  Is it one of those tables in which nothing
-** lies that runs while a game is played? */
-static bool meet_meta(Walk *w) {
-  lua_State *L = w->L;
-  bool quiet = lua_rawgetp(L, -1, &quiet_key) != LUA_TNIL;
-  lua_pop(L, 1);
-  meet(w);
-  return quiet;
-}
-
-/* Whatever the objects that were met lead to. */
-static void find_functions(Walk *w) {
-  lua_State *L = w->L;
-  int piece = lua_gettop(L) + 1, at = piece + 1;
-  for (lua_Integer i = 0; i < w->todo.count; i++) {
-    if (i % PIECE == 0) {
-      lua_settop(L, piece - 1);
-      lua_rawgeti(L, w->todo.at, i / PIECE + 1);
-    }
-    if (lua_rawgeti(L, piece, i % PIECE + 1) == LUA_TFUNCTION)
-      walk_function(w, at);
-    else if (!lua_getmetatable(L, at) || !meet_meta(w))
-      walk_table(w, at);
-    lua_settop(L, piece);
-  }
-  lua_settop(L, piece - 1);
 }
 
 /* What they hold ------------------------------------------------------------- */
@@ -287,100 +196,167 @@ static uint64_t print_variable(lua_State *L, int at, int variable) {
   return h;
 }
 
-/* Put the object on top into the list; pops it. */
-static void keep(lua_State *L, List *kept, int variable, uint64_t print,
-                 lua_Integer owner) {
-  list_add(L, kept);
-  lua_pushinteger(L, variable);
-  list_add(L, kept);
-  lua_pushinteger(L, (lua_Integer)print);
-  list_add(L, kept);
-  lua_pushinteger(L, owner);
-  list_add(L, kept);
+/* Note the object on top; pops it. */
+static void keep(Walk *w, int variable, uint64_t print, lua_Integer owner) {
+  lua_State *L = w->L;
+  int i = (int)(w->kept.count % PIECE), at = lua_gettop(L);
+  int piece = w->kept.at + 1;
+  Rows *rows;
+  bool again = false;
+  lua_pushvalue(L, at);
+  list_add(L, &w->kept);
+  if (i == 0) {
+    lua_newuserdatauv(L, sizeof *rows, 0);
+    lua_rawseti(L, piece, 0);
+  } else {
+    lua_rawgeti(L, piece, i);
+    again = lua_rawequal(L, -1, at);
+  }
+  rows = rows_of(L, piece);
+  rows->row[i] = (Row){print, owner, variable, again};
+  rows->count = i + 1;
+  if (w->bots) {
+    if (variable == 0)
+      sandbox_copy(L, at);
+    else
+      lua_getupvalue(L, at, variable);
+    lua_rawseti(L, piece, PIECE + i + 1);
+  }
+  lua_settop(L, at - 1);
 }
 
 /* The value on top was reached through a variable: if it is a table of the
 ** scripts' own, keep it; pops it. */
-static void keep_table(Walk *w, List *kept, lua_Integer owner) {
+static void keep_table(Walk *w, lua_Integer owner) {
   lua_State *L = w->L;
   if (lua_istable(L, -1) && !sandbox_is_host(L, -1) &&
-      set_add(L, w->kept, lua_topointer(L, -1)))
-    keep(L, kept, 0, print_table(L, lua_gettop(L)), owner);
+      set_add(L, w->noted, lua_topointer(L, -1)))
+    keep(w, 0, print_table(L, lua_gettop(L)), owner);
   else
     lua_pop(L, 1);
 }
 
-static void keep_variables(Walk *w, List *kept) {
+/* A variable of the function at an index, whose value is on top. */
+static void keep_variable(Walk *w, int at, int variable) {
   lua_State *L = w->L;
-  for (lua_Integer i = 0; i < w->functions.count; i++) {
-    int at;
-    list_get(L, w->functions.at, i);
-    at = lua_gettop(L);
-    for (int v = 1; lua_getupvalue(L, at, v) != NULL; v++) {
-      lua_Integer entry = kept->count;
-      if (!set_add(L, w->kept, lua_upvalueid(L, at, v))) {
-        lua_pop(L, 1);
-        continue;
-      }
-      lua_pushvalue(L, at);
-      keep(L, kept, v, print_variable(L, at, v), entry);
-      keep_table(w, kept, entry);
-    }
+  lua_Integer entry = w->kept.count;
+  if (!set_add(L, w->noted, lua_upvalueid(L, at, variable))) return;
+  lua_pushvalue(L, at);
+  keep(w, variable, print_variable(L, at, variable), entry);
+  lua_pushvalue(L, -1);
+  keep_table(w, entry);
+}
+
+/* The tables in the tables, which are noted on the way. */
+static void keep_tables(Walk *w) {
+  lua_State *L = w->L;
+  for (lua_Integer i = 0; i < w->kept.count; i++) {
+    const Row *row = entry_at(L, w->kept.at, i);
+    int at = lua_gettop(L);
+    if (row->variable == 0)
+      for (lua_pushnil(L); lua_next(L, at);) keep_table(w, row->owner);
     lua_settop(L, at - 1);
   }
 }
 
-/* The tables in the tables, which are added to the list on the way. */
-static void keep_tables(Walk *w, List *kept) {
+/* Walking -------------------------------------------------------------------- */
+
+/* May there be anything in the value on top?  Texts and numbers are most. */
+static bool leads_on(lua_State *L) { return lua_type(L, -1) >= LUA_TTABLE; }
+
+/* The metatable of a proxy on top: if it is the engine's own but for `__index`,
+** that is what leads on, and gives way to it; false: it was met, and is popped. */
+static bool meet_index(Walk *w) {
   lua_State *L = w->L;
-  for (lua_Integer i = 0; i < kept->count; i += KEPT_SIZE) {
-    int at;
-    lua_Integer owner;
-    list_get(L, kept->at, i);
-    at = lua_gettop(L);
-    list_get(L, kept->at, i + KEPT_OWNER);
-    owner = lua_tointeger(L, -1);
+  bool quiet = lua_rawgetp(L, -1, &quiet_key) != LUA_TNIL;
+  lua_pop(L, 1);
+  if (!quiet) return true;
+  if (!set_add(L, w->seen, lua_topointer(L, -1))) {
     lua_pop(L, 1);
-    if (lua_istable(L, at)) {
-      lua_pushnil(L);
-      while (lua_next(L, at)) keep_table(w, kept, owner);
-    }
-    lua_settop(L, at - 1);
+    return false;
   }
+  lua_pushliteral(L, "__index");
+  lua_rawget(L, -2);
+  lua_replace(L, -2);
+  if (leads_on(L)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+/* The value on top is looked into later, if there may be anything in it; pops
+** it.  Of a proxy only the metatable leads on. */
+static void meet(Walk *w) {
+  lua_State *L = w->L;
+  switch (lua_type(L, -1)) {
+    case LUA_TUSERDATA:
+      if (!lua_getmetatable(L, -1)) break;
+      lua_replace(L, -2);
+      if (!meet_index(w)) return;
+      /* fall through */
+    case LUA_TTABLE:
+    case LUA_TFUNCTION:
+      if (!set_add(L, w->seen, lua_topointer(L, -1))) break;
+      list_add(L, &w->todo);
+      return;
+    default: break;
+  }
+  lua_pop(L, 1);
+}
+
+static void walk_function(Walk *w, int at) {
+  lua_State *L = w->L;
+  bool noted = is_script(L, at);
+  for (int v = 1; lua_getupvalue(L, at, v) != NULL; v++) {
+    if (noted) keep_variable(w, at, v);
+    meet(w);
+  }
+}
+
+static void walk_table(Walk *w, int at) {
+  lua_State *L = w->L;
+  lua_pushnil(L);
+  while (lua_next(L, at)) {
+    if (leads_on(L))
+      meet(w);
+    else
+      lua_pop(L, 1);
+    if (!leads_on(L)) continue; /* as most keys */
+    lua_pushvalue(L, -1);
+    meet(w);
+  }
+}
+
+/* The same of a table's metatable.  Is it one of those tables in which nothing
+** lies that runs while a game is played? */
+static bool meet_meta(Walk *w) {
+  lua_State *L = w->L;
+  bool quiet = lua_rawgetp(L, -1, &quiet_key) != LUA_TNIL;
+  lua_pop(L, 1);
+  meet(w);
+  return quiet;
+}
+
+/* Whatever the objects that were met lead to. */
+static void find_functions(Walk *w) {
+  lua_State *L = w->L;
+  int piece = lua_gettop(L) + 1, at = piece + 1;
+  for (lua_Integer i = 0; i < w->todo.count; i++) {
+    if (i % PIECE == 0) {
+      lua_settop(L, piece - 1);
+      lua_rawgeti(L, w->todo.at, i / PIECE + 1);
+    }
+    if (lua_rawgeti(L, piece, i % PIECE + 1) == LUA_TFUNCTION)
+      walk_function(w, at);
+    else if (!lua_getmetatable(L, at) || !meet_meta(w))
+      walk_table(w, at);
+    lua_settop(L, piece);
+  }
+  lua_settop(L, piece - 1);
 }
 
 /* Bots ------------------------------------------------------------------------ */
 
 static const char bots_key; /* registry: pairs of a bot's table and its copy */
-
-/* A table with the same keys and values. */
-static void push_copy(lua_State *L, int at) {
-  lua_newtable(L);
-  lua_pushnil(L);
-  while (lua_next(L, at)) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, -4);
-  }
-}
-
-/* The prints in the list of what bots keep give way to what was held. */
-static void keep_copies(lua_State *L, const List *kept) {
-  int top = lua_gettop(L);
-  for (lua_Integer i = 0; i < kept->count; i += KEPT_SIZE) {
-    int variable;
-    list_get(L, kept->at, i);
-    list_get(L, kept->at, i + KEPT_VARIABLE);
-    variable = (int)lua_tointeger(L, -1);
-    lua_rawgeti(L, kept->at, i / PIECE + 1);
-    if (variable == 0)
-      push_copy(L, top + 1);
-    else
-      lua_getupvalue(L, top + 1, variable);
-    lua_rawseti(L, top + 3, i % PIECE + 1 + KEPT_PRINT);
-    lua_settop(L, top);
-  }
-}
 
 static void write_back(lua_State *L, int at, int copy) {
   lua_pushnil(L);
@@ -403,17 +379,14 @@ static void write_back(lua_State *L, int at, int copy) {
 }
 
 static void forget_piece(lua_State *L, int piece) {
-  int n = (int)lua_rawlen(L, piece);
-  for (int at = 1; at <= n; at += KEPT_SIZE) {
-    int variable;
-    lua_rawgeti(L, piece, at + KEPT_OBJECT);
-    lua_rawgeti(L, piece, at + KEPT_VARIABLE);
-    lua_rawgeti(L, piece, at + KEPT_PRINT);
-    variable = (int)lua_tointeger(L, piece + 2);
-    if (variable == 0)
-      write_back(L, piece + 1, piece + 3);
+  const Rows *rows = rows_of(L, piece);
+  for (int i = 0; i < rows->count; i++) {
+    lua_rawgeti(L, piece, i + 1);
+    lua_rawgeti(L, piece, PIECE + i + 1);
+    if (rows->row[i].variable == 0)
+      write_back(L, piece + 1, piece + 2);
     else
-      lua_setupvalue(L, piece + 1, variable);
+      lua_setupvalue(L, piece + 1, rows->row[i].variable);
     lua_settop(L, piece);
   }
 }
@@ -429,45 +402,6 @@ void still_forget(lua_State *L) {
   lua_settop(L, top);
 }
 
-/* What has been met so far and leads to scripts. */
-static List note(Walk *w) {
-  List kept;
-  find_functions(w);
-  kept = new_list(w->L);
-  keep_variables(w, &kept);
-  keep_tables(w, &kept);
-  return kept;
-}
-
-/* A list is complete: from now on it counts. */
-static void publish(lua_State *L, const List *kept, const char *key) {
-  lua_pushvalue(L, kept->at);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
-}
-
-/* Give each piece of a list its rows. */
-static void make_rows(lua_State *L, const List *kept) {
-  int piece = lua_gettop(L) + 1;
-  for (int p = 1; lua_rawgeti(L, kept->at, p) == LUA_TTABLE; p++) {
-    int n = (int)lua_rawlen(L, piece) / KEPT_SIZE;
-    Row *row = lua_newuserdatauv(L, (size_t)n * sizeof *row, 0);
-    for (int i = 0; i < n; i++) {
-      int at = i * KEPT_SIZE + 1;
-      lua_rawgeti(L, piece, at - KEPT_SIZE + KEPT_OBJECT);
-      lua_rawgeti(L, piece, at + KEPT_OBJECT);
-      lua_rawgeti(L, piece, at + KEPT_VARIABLE);
-      lua_rawgeti(L, piece, at + KEPT_PRINT);
-      row[i].print = (uint64_t)lua_tointeger(L, -1);
-      row[i].variable = (int)lua_tointeger(L, -2);
-      row[i].again = i > 0 && lua_rawequal(L, -3, -4);
-      lua_pop(L, 4);
-    }
-    lua_rawseti(L, piece, 0);
-    lua_settop(L, piece - 1);
-  }
-  lua_settop(L, piece - 1);
-}
-
 /* What was noted before is no part of the scripts; it counts until all is noted
 ** anew, so that a failure on the way leaves it as it was. */
 static void pass_by(lua_State *L, Set *seen, const char *key) {
@@ -478,72 +412,66 @@ static void pass_by(lua_State *L, Set *seen, const char *key) {
 
 /* What is in the list at an index counts as seen while the rules are walked; the
 ** functions of bots are walked themselves later. */
-static void meet_list(Walk *w, int bots, bool later) {
+static void meet_list(Walk *w, int list, bool later) {
   lua_State *L = w->L;
-  lua_Integer n = (lua_Integer)lua_rawlen(L, bots);
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_rawgeti(L, bots, i);
-    if (later)
-      set_add(L, w->seen, lua_topointer(L, -1));
-    else
+  for (int i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; i++)
+    if (!later) {
       list_add(L, &w->todo);
-    if (later) lua_pop(L, 1);
-  }
+    } else {
+      set_add(L, w->seen, lua_topointer(L, -1));
+      lua_pop(L, 1);
+    }
+  lua_pop(L, 1);
 }
 
-/* A walk of the whole state begins. */
-static Walk begin(lua_State *L) {
-  static Set seen, keeps;
-  Walk w = {.L = L, .seen = &seen, .kept = &keeps};
-  luaL_checkstack(L, 2 * STACK, NULL);
-  set_clear(&seen);
-  set_clear(&keeps);
-  pass_by(L, &seen, &still_key);
-  pass_by(L, &seen, &bots_key);
-  w.todo = new_list(L);
-  w.functions = new_list(L);
-  return w;
-}
-
-static void meet_registry(Walk *w) {
-  lua_pushvalue(w->L, LUA_REGISTRYINDEX);
-  meet(w);
+/* Note what has been met so far and leads to scripts. */
+static void note(Walk *w) {
+  find_functions(w);
+  keep_tables(w);
 }
 
 void still_note(lua_State *L, int bots, int quiet) {
+  static Set seen, noted;
   int top = lua_gettop(L);
-  List rules, own;
-  Walk w;
+  Walk rules = {.L = L, .seen = &seen, .noted = &noted}, own;
   bots = lua_absindex(L, bots);
   quiet = lua_absindex(L, quiet);
-  w = begin(L);
-  meet_list(&w, bots, true);
-  meet_list(&w, quiet, true);
-  meet_registry(&w);
-  rules = note(&w);
-  make_rows(L, &rules);
-  w.todo = new_list(L);
-  w.functions = new_list(L);
-  meet_list(&w, bots, false);
-  own = note(&w);
-  keep_copies(L, &own);
-  publish(L, &rules, &still_key);
-  publish(L, &own, &bots_key);
+  luaL_checkstack(L, 2 * STACK, NULL);
+  set_clear(&seen);
+  set_clear(&noted);
+  pass_by(L, &seen, &still_key);
+  pass_by(L, &seen, &bots_key);
+  rules.todo = new_list(L);
+  rules.kept = new_list(L);
+  own = rules;
+  own.todo = new_list(L);
+  own.kept = new_list(L);
+  own.bots = true;
+  meet_list(&rules, bots, true);
+  meet_list(&rules, quiet, true);
+  lua_pushvalue(L, LUA_REGISTRYINDEX);
+  meet(&rules);
+  note(&rules);
+  meet_list(&own, bots, false);
+  note(&own);
+  lua_pushvalue(L, rules.kept.at);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &still_key);
+  lua_pushvalue(L, own.kept.at);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &bots_key);
   lua_settop(L, top);
 }
 
 /* Looking again --------------------------------------------------------------- */
 
-/* The report: the variable of an entry has changed, or a table behind it. */
-static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
+/* The report: something is not as it was where an entry noted it. */
+static void tell(Cage *c, int list, lua_Integer entry) {
   lua_State *L = c->L;
   lua_Debug ar;
   const char *name;
-  int variable;
-  list_get(L, list, entry + KEPT_VARIABLE);
-  variable = (int)lua_tointeger(L, -1);
-  list_get(L, list, entry + KEPT_OBJECT);
-  name = lua_getupvalue(L, -1, variable);
+  const Row *row = entry_at(L, list, entry);
+  lua_Integer owner = row->owner;
+  row = entry_at(L, list, owner);
+  name = lua_getupvalue(L, -1, row->variable);
   lua_pushvalue(L, -2);
   lua_getinfo(L, ">S", &ar);
   cage_refuse(
@@ -551,7 +479,7 @@ static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
     "a script remembers something outside the table, in %s'%.40s': it "
     "would be lost by undo, saves and workers; keep it in a counter or "
     "a pile",
-    inside ? "the table " : "", name != NULL && *name ? name : "?");
+    owner != entry ? "the table " : "", name != NULL && *name ? name : "?");
   snprintf(c->where_source, sizeof c->where_source, "%.*s", CAGE_SOURCE - 1,
            ar.source + (*ar.source == '@' || *ar.source == '='));
   c->where_line = ar.linedefined;
@@ -560,20 +488,19 @@ static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
 
 /* The first entry of a piece that is not as it was noted; -1: all are. */
 static int changed_entry(lua_State *L, int piece) {
-  int n = (int)lua_rawlen(L, piece) / KEPT_SIZE, changed = -1;
-  const Row *row;
-  lua_rawgeti(L, piece, 0);
-  row = lua_touserdata(L, -1);
+  const Rows *rows = rows_of(L, piece);
+  int changed = -1;
   lua_pushnil(L); /* the object at hand */
-  for (int i = 0; changed < 0 && i < n; i++) {
+  for (int i = 0; changed < 0 && i < rows->count; i++) {
+    const Row *row = &rows->row[i];
     uint64_t now;
-    if (!row[i].again) {
-      lua_rawgeti(L, piece, i * KEPT_SIZE + 1 + KEPT_OBJECT);
-      lua_replace(L, piece + 2);
+    if (!row->again) {
+      lua_rawgeti(L, piece, i + 1);
+      lua_replace(L, piece + 1);
     }
-    now = row[i].variable > 0 ? print_variable(L, piece + 2, row[i].variable)
-                              : print_table(L, piece + 2);
-    if (now != row[i].print) changed = i * KEPT_SIZE;
+    now = row->variable > 0 ? print_variable(L, piece + 1, row->variable)
+                            : print_table(L, piece + 1);
+    if (now != row->print) changed = i;
   }
   lua_settop(L, piece);
   return changed;
@@ -583,15 +510,9 @@ bool still_holds(Cage *c) {
   lua_State *L = c->L;
   int top = lua_gettop(L), list = top + 1, at = -1;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &still_key) == LUA_TTABLE)
-    for (int p = 1; at < 0 && lua_rawgeti(L, list, p) == LUA_TTABLE; p++) {
-      lua_Integer entry, owner;
+    for (int p = 0; at < 0 && lua_rawgeti(L, list, p + 1) == LUA_TTABLE; p++) {
       at = changed_entry(L, list + 1);
-      if (at >= 0) {
-        entry = (lua_Integer)(p - 1) * PIECE + at;
-        list_get(L, list, entry + KEPT_OWNER);
-        owner = lua_tointeger(L, -1);
-        tell(c, list, owner, owner != entry);
-      }
+      if (at >= 0) tell(c, list, (lua_Integer)p * PIECE + at);
       lua_settop(L, list);
     }
   lua_settop(L, top);
