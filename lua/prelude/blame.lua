@@ -106,9 +106,19 @@ local function offered_words(a, b)
   local parts = {}
   for i, labels in ipairs({ select(2, only_in(a, b)), (select(2, only_in(b, a))) }) do
     local more = #labels > 1 and " and " .. #labels - 1 .. " more" or ""
-    if labels[1] then parts[#parts + 1] = (i == 1 and "no longer offered: " or "offered now: ") .. labels[1] .. more end
+    local head = i == 1 and "no longer offered: " or "offered now: "
+    if labels[1] then parts[#parts + 1] = head .. P.said(labels[1]) .. more end
   end
   return table.concat(parts, "; ")
+end
+
+--- "black in box of player 1": what has a name, in the language spoken; the rest says who tells it.
+local function said_thing(thing)
+  local words = thing:split(" ")
+  for i, word in ipairs(words) do
+    if i == 1 or words[i - 1] == "in" then words[i] = P.said(word) end
+  end
+  return table.concat(words, " ")
 end
 
 --- How two games differ where they part.
@@ -116,11 +126,13 @@ local function parting_words(x)
   local a, b = x.sides[1], x.sides[2]
   if x.how == "offered" then return offered_words(a, b) end
   if x.how == "state" then
-    local said = x.cards and x.thing .. ": other cards" or string.format("%s: %d, not %d", x.thing, x.now, x.was)
+    local thing = said_thing(x.thing)
+    local said = x.cards and thing .. ": other cards" or string.format("%s: %d, not %d", thing, x.now, x.was)
     return x.more > 0 and said .. ", and " .. x.more .. " more" or said
   end
   if x.how == "answered" then
-    return string.format("player %d answers %s, not %s", b.player, b.given:sub(1, 100), a.given:sub(1, 100))
+    return string.format("player %d answers %s, not %s", b.player, P.said(b.given:sub(1, 100)),
+      P.said(a.given:sub(1, 100)))
   end
   if x.how ~= "asked" then return "the game ends otherwise" end
   if a.choice == "" then return "the game goes on" end

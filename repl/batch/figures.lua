@@ -96,4 +96,10 @@ function figures.bots(run)
   return list
 end
 
+--- What is left where games failed.
+function figures.broken(run)
+  return say("%d of %d games failed: the rest is no fair sample, and says nothing of what failed", run.errors,
+    run.games + run.errors)
+end
+
 return figures

@@ -91,6 +91,7 @@ function rules.show(told)
       return rule.changed == 0 and run.weighed > 0 and rule.games * 2 > run.games
     end)
   end
+  if run.errors > 0 then return end -- a game that failed may have used it
   list_some("never used: ", list, function(rule) return rule.fired == 0 end)
 end
 

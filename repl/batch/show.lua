@@ -26,6 +26,7 @@ local function show_head(told)
   show.line(2, "%d decisions in %.2f s: %.0f games/s, %.0f decisions/s", run.decisions, run.seconds, run.games_per_s,
     run.decisions_per_s)
   show.row("digest %s", run.digest)
+  if run.errors > 0 then show.hang(show.styled("red", "! "), figures.broken(run)) end
 end
 
 -- Distributions ----------------------------------------------------------------

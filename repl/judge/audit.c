@@ -47,9 +47,11 @@ static int run(const Options *o, const Arm *arm) {
     data_print(json_incref(result), stdout);
   else if (status == STATUS_GOOD)
     front_tell("judge.card", "tell", json_incref(result));
-  if (status == STATUS_GOOD && o->report != NULL && !kept_is_shard() &&
-      !front_tell("page.audit", "tell", json_incref(result)))
-    status = STATUS_FAILED;
+  if (status == STATUS_GOOD && o->report != NULL && !kept_is_shard()) {
+    json_object_set_new(result, "rules", arms_rules(o, arm->table));
+    if (!front_tell("page.audit", "tell", json_incref(result)))
+      status = STATUS_FAILED;
+  }
   json_decref(result);
   rows_free(r);
   free(r);

@@ -4,6 +4,7 @@ local favour = require "judge.favour"
 local lists = require "front.lists"
 local luck = require "judge.luck"
 local rows = require "rows"
+local say = require "front.show".say
 local strength = require "judge.strength"
 local use = require "judge.use"
 
@@ -266,10 +267,14 @@ function audit.run(about)
   local tally = use.tally({ tally = counted, tallied = tallied })
   control.closely = false
   local failed = #lists.pick(control.games, function(game) return #game == 0 end)
-  if failed == #control.games then return { failure = "all games failed: " .. rows.failure() } end
+  local failure, failed_seed = rows.failure()
+  if failed == #control.games then
+    return { failure = say("all games failed, the last by --seed %s: %s", failed_seed, failure) }
+  end
   local card = {
     game = about.game, players = players, seed = about.seed, layers = about.layers, settings = about.settings,
-    bot = bot, games = #control.games, failed = failed, failure_text = failed > 0 and rows.failure() or nil,
+    bot = bot, games = #control.games, failed = failed, failure_text = failed > 0 and failure or nil,
+    failure_seed = failed > 0 and failed_seed or nil,
     path = about.path, length = figure(control, "turns"), decisions = figure(control, "decisions"),
     questions = figure(control, "questions"),
     margin = figure(control, "margin"), leads = figure(control, "leads"), settled = figure(control, "settled", 0.1),

@@ -128,19 +128,26 @@ function card.basis(c)
     c.games, c.players, c.bot, c.seed, #c.rows, c.took)
 end
 
-function card.name(c)
-  return table.concat(lists.append(lists.append({ c.game }, c.layers), c.settings), " + ")
+function card.name(c, game)
+  return table.concat(lists.append(lists.append({ game or c.game }, c.layers), c.settings), " + ")
+end
+
+--- The name of a row; one that is longer has a line of its own.
+local function name_cell(name, width)
+  if show.width(name) <= width then return "  " .. show.cell(name, width) end
+  show.hang("  ", name)
+  return (" "):rep(width + 2)
 end
 
 local function question_row(q)
-  local row = { "  " .. show.cell(q[1], 22), { 2, say(" %6s", q[2]) }, say(" %-20s", q[3]) }
+  local row = { name_cell(q[1], 22), { 2, say(" %6s", q[2]) }, say(" %-20s", q[3]) }
   for i = 4, 6 do row[i] = { 1, say(" %6s", q[i]) } end
   row[7] = { 3, say(" %4s", q[7]) }
   show.cells(row)
 end
 
 local function option_row(what, kept, drawn)
-  show.cells { "  " .. show.cell(what, 23), { 2, "       " }, say(" %-22s", kept), { 1, say(" %-22s", drawn) } }
+  show.cells { name_cell(what, 30), say(" %-22s", kept), { 1, say(" %-22s", drawn) } }
 end
 
 function card.tell(c)

@@ -46,7 +46,7 @@ local function show_verdicts(c, list)
   local advantage = c.seat_advantage -- nil: one player
   for _, call in ipairs(metrics.calls) do
     for _, m in ipairs(list) do
-      if m.call == call and not metrics.is_idle(m) and not metrics.is_echo(m, list) then show_sentence(m) end
+      if m.call == call and not metrics.is_mute(m, list) then show_sentence(m) end
     end
     if advantage and advantage.call == call then show_sentence(advantage) end
   end
@@ -69,10 +69,10 @@ end
 
 --- What A lacks, and what it has otherwise.
 local function show_use(c)
-  local own, changed = {}, {}
+  local own, changed, whole = {}, {}, c.sides[2].failed == 0 -- a game that failed may have used what no other did
   for _, u in ipairs(use.of_b(c)) do
     local list = u.changed and changed or own
-    if not u.before then list[#list + 1] = u end
+    if not u.before and (whole or u.fired > 0) then list[#list + 1] = u end
   end
   show_rules(c, "%s that A lacks:", own)
   show_rules(c, "%s that are changed:", changed)
@@ -84,7 +84,7 @@ local function show_cluster(c, cluster)
   local idle = cluster.offered_only > 0 and (" + %d"):format(cluster.offered_only) or ""
   local head = ("%4d%s  "):format(cluster.games, idle)
   show.write(head)
-  show.wrapped(("%s  %s %s"):format(show.bold(cluster.rule), say(cluster.what), cluster.source), #head, 6)
+  show.wrapped(("%s  %s %s"):format(show.bold(compared.blamed(cluster)), say(cluster.what), cluster.source), #head, 6)
   local example = cluster.examples[1]
   if not example then return end
   show.write("      ")

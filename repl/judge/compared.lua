@@ -23,6 +23,9 @@ function compared.side(c, i)
   return #names > 0 and table.concat(names, " + ") or "base"
 end
 
+--- The rules that may be to blame where games part: "a or b".
+function compared.blamed(cluster) return (cluster.rule:gsub(" or ", say(" or "))) end
+
 local function layers_of(side) return #side.layers > 0 and table.concat(side.layers, ",") or "base" end
 
 --- The command that plays the same games again.

@@ -181,7 +181,8 @@ function findings.add(card)
   end
   local function in_rows(text, try) add(text, try, say("Holm over %d rows", #card.rows)) end
   if card.failed > 0 then
-    add(say("%d of %d games failed: %s", card.failed, card.games, card.failure_text), "oilpatch check says which")
+    add(say("%d of %d games failed, so that the rest is no fair sample; the last by --seed %s: %s", card.failed,
+      card.games, card.failure_seed, card.failure_text), "oilpatch check shortens one to a test")
   end
   for _, d in ipairs(card.disagree) do
     add(say("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)", d.what,

@@ -40,7 +40,7 @@ end
 
 --- All of them, as one list; `score` is that of all seats.
 function metrics.of(c)
-  local list = {}
+  local list = { broken = c.sides[1].failed + c.sides[2].failed > 0 }
   for i, m in ipairs(c.metrics) do
     list[i] = {
       name = metrics.called(m.name), call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
@@ -56,6 +56,11 @@ end
 
 --- A game that always ends the same way says nothing about its ends.
 function metrics.is_idle(m) return m.kind == "end" and not m.changed end
+
+--- Is there nothing to say of it?  That what is left of games that failed is alike is no news.
+function metrics.is_mute(m, list)
+  return metrics.is_idle(m) or metrics.is_echo(m, list) or list.broken and not m.changed
+end
 
 --- Does the score of a seat or team only say what the scores of all say?
 function metrics.is_echo(m, list)

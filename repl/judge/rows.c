@@ -9,6 +9,7 @@
 #include "repl/judge/compare.h"
 #include "repl/term/memory.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ static bool take(void *ud, const Outcome *f) {
   Rows *r = ud;
   if (!sums_take(&r->sums, f)) memory_end();
   json_array_append_new(r->games, rows_game(f));
-  if (f->failed) r->fault = f->fault;
+  if (f->failed) r->fault = f->fault, r->failed_seed = f->seed;
   return true;
 }
 
@@ -255,8 +256,13 @@ FRONT(ask, "s") {
   return json_pack("[o]", v == NULL ? json_null() : v);
 }
 
-/* Why the last game that failed did. */
-FRONT(failure, "") { return json_pack("[s]", ((Rows *)ud)->fault.text); }
+/* Why the last game that failed did, and its seed. */
+FRONT(failure, "") {
+  const Rows *r = ud;
+  char seed[24];
+  snprintf(seed, sizeof seed, "%" PRIu64, r->failed_seed);
+  return json_pack("[o, s]", data_text(r->fault.text), seed);
+}
 
 void rows_offer(Rows *r, const Options *o, const Arm *arm) {
   r->o = o;

@@ -19,6 +19,7 @@ typedef struct Rows {
   json_t *games;
   int detours; /* games of each of the last that left the way */
   Fault fault;
+  uint64_t failed_seed; /* of the last game that failed */
   double begun;
 } Rows;
 

@@ -90,8 +90,9 @@ function strength.words(c)
     text = text .. say("%d of %d verdicts marked * hold", same, same + only + against)
     if against > 0 then text = text .. show.count(against, ", %d is turned round", ", %d are turned round") end
     if only > 0 then text = text .. show.count(only, ", %d is not clear", ", %d are not clear") end
+    if #agreement.there > 0 then text = text .. say("; clear by them alone:") end
   else
-    text = text .. say(#agreement.there > 0 and "these do differ" or "nothing is clear either")
+    text = text .. say(#agreement.there > 0 and "clear by them alone:" or "nothing is clear either")
   end
   texts[1] = text
   for _, m in ipairs(agreement.there) do texts[#texts + 1] = verdicts.metric(m) end

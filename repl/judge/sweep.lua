@@ -73,6 +73,7 @@ local function play_cell(s, i, cell)
   end
   local found = values.found(i)
   cell.opened, cell.games, cell.failed, cell.error = opened, found.games, found.failed, found.error
+  cell.failed_seed = found.failed_seed
   cell.figures = figures_of(found.metrics)
   if opened then s.bots = s.bots or found.bots end
   if #found.metrics > #s.metrics then s.metrics = found.metrics end -- of the cell that has most
@@ -115,7 +116,12 @@ function sweep.run(s)
     s.whole = s.whole or s.cells[i].games > 0
   end
   s.seconds = values.clock() - s.begun
-  if not s.whole and not s.shard then return values.fail(1) end
+  if not s.whole and not s.shard then
+    for _, failure in ipairs(sweep.failures(s)) do
+      if failure.failed > 0 then term.complain(sweep.broken(failure)) end
+    end
+    return values.fail(1)
+  end
   s.status = s.interrupted and 1 or 0
   return s
 end
@@ -142,6 +148,12 @@ function sweep.labels(s, cell)
   return lists.map(s.axes, function(axis, k) return axis.labels[cell.at[k]] end)
 end
 
+--- How many games of a cell failed; nil: the rules refuse it.
+function sweep.broken(failure)
+  return failure.failed > 0 and show.say("%s: %d of %d games failed: the rest is no fair sample; the first, --seed %s",
+    failure.at, failure.failed, failure.of, failure.seed) or nil
+end
+
 --- The cells that were refused, or whose games fail, not merely came too late: { at = "a=1, b=2", … }.
 function sweep.failures(s)
   local list = {}
@@ -149,7 +161,10 @@ function sweep.failures(s)
     if cell.failed > 0 or not cell.opened and cell.error ~= "" then
       local at = sweep.labels(s, cell)
       for k, axis in ipairs(s.axes) do at[k] = axis.name .. "=" .. at[k] end
-      list[#list + 1] = { at = table.concat(at, ", "), cell = i, failed = cell.failed, text = cell.error }
+      list[#list + 1] = {
+        at = table.concat(at, ", "), cell = i, failed = cell.failed, of = cell.games + cell.failed,
+        seed = cell.failed_seed, text = cell.error,
+      }
     end
   end
   return list
@@ -210,12 +225,12 @@ local function curve_of(s, metric, paired)
     or nil
 end
 
---- Is it one number at every value, in all games?
+--- Is its mean the same number at every value?
 function sweep.is_constant(s, metric)
   local first
   for _, cell in ipairs(s.cells) do
     local f = cell.figures[metric.id]
-    if f and (f.sd > 0 or first and f.mean ~= first) then return false end
+    if f and (first and f.mean ~= first or #s.cells == 1 and f.sd > 0) then return false end
     first = first or f and f.mean
   end
   return true
@@ -244,6 +259,10 @@ end
 function sweep.tell(s)
   show.line(2, "%s, %d players (%s), %d games at each value, seed %s, %.1f s%s", show.bold(s.game), s.players,
     show.bots(s.bots), s.games, s.seed, s.seconds, s.interrupted and show.say("; interrupted") or "")
+  local failures = sweep.failures(s)
+  for _, failure in ipairs(failures) do
+    if failure.failed > 0 then show.hang(show.styled("red", "! "), sweep.broken(failure)) end
+  end
   for _, metric in ipairs(s.metrics) do
     local kind, drawing = sweep.drawing(s, metric)
     if metric.wanted and drawing then
@@ -251,10 +270,8 @@ function sweep.tell(s)
       for _, row in ipairs(chart_text[kind](drawing, term.columns())) do show.write(row, "\n") end
     end
   end
-  for _, failure in ipairs(sweep.failures(s)) do
-    local n = failure.failed
-    local many = n > 0 and show.count(n, " %d game failed; the first:", " %d games failed; the first:") or ""
-    show.write("\n", failure.at, show.say(":"), many, "\n")
+  for _, failure in ipairs(failures) do
+    show.write("\n", failure.at, show.say(":"), "\n")
     require("values").show_fault(failure.cell)
   end
 end

@@ -19,13 +19,13 @@ function use.rules(side)
 end
 
 --- The rules of B, each with how often its twin in A fired `before` (the same rule, written in the same place);
---- `changed`: A has it, written elsewhere.
+--- `changed`: what A has by that name, written elsewhere.
 function use.of_b(c)
   local twins, names, list = {}, {}, use.rules(c.sides[2])
   for _, rule in ipairs(use.rules(c.sides[1])) do
     local key = rule.rule .. "\n" .. rule.source
     twins[key] = twins[key] or rule
-    names[rule.rule] = true
+    names[rule.rule] = rule
   end
   for _, rule in ipairs(list) do
     local twin = twins[rule.rule .. "\n" .. rule.source]

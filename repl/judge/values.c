@@ -228,7 +228,7 @@ static json_t *metric(const Options *o, const Paired *p, const Spread *d) {
     apart(m, d));
 }
 
-/* found(i): { games =, failed =, error =, bots =, metrics = { { id =, …, known = of
+/* found(i): { games =, failed =, failed_seed =, error =, bots =, metrics = { { id =, …, known = of
 ** how many games, mean =, low =, high =, sd =, apart = the same of how far it is from
 ** the reference, or nil }, … } } */
 FRONT(found, "a") {
@@ -236,13 +236,15 @@ FRONT(found, "a") {
   const Try *t = at(ud, args);
   const Pairs *p = t->pairs;
   json_t *metrics = json_array();
+  char seed[24];
+  snprintf(seed, sizeof seed, "%" PRIu64, p == NULL ? 0 : p->failed_seed);
   for (int i = 0; p != NULL && i < p->metrics; i++)
     json_array_append_new(metrics, metric(v->o, &p->metric[i], &t->apart[i]));
-  return json_pack("[{sI sI so so so}]", "games",
+  return json_pack("[{sI sI ss so so so}]", "games",
                    p == NULL ? (json_int_t)0 : (json_int_t)p->pairs, "failed",
                    p == NULL ? (json_int_t)0 : (json_int_t)p->failed[0],
-                   "error", data_text(t->fault.text), "bots", arm_bots(&t->arm),
-                   "metrics", metrics);
+                   "failed_seed", seed, "error", data_text(t->fault.text),
+                   "bots", arm_bots(&t->arm), "metrics", metrics);
 }
 
 /* sequence(i, metric, level, aim): an interval that holds at all times */

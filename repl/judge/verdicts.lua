@@ -66,18 +66,21 @@ local function rounded(n)
   return (n + step - 1) // step * step
 end
 
+--- " points"; nothing where that is what the figure is called anyway.
+local function unit_of(m) return m.unit == m.name and "" or " " .. say(m.unit) end
+
 local function unknown(m, low, high, scale)
   local about, digits = put(words_of(m)[3], nil, subject(m)), decimals(low, high, scale)
   if not low then return say("not known yet: %s", about) end
-  local text = say("not known yet: %s (%s to %s %s)", about, number(scale * low, digits, "+"),
-    number(scale * high, digits, "+"), say(m.unit))
+  local text = say("not known yet: %s (%s to %s%s)", about, number(scale * low, digits, "+"),
+    number(scale * high, digits, "+"), unit_of(m))
   if m.pairs_needed then text = text .. say("; at most about %d pairs would tell", rounded(m.pairs_needed)) end
   return text
 end
 
 local function none(m, low, high, scale)
-  return say("no difference in %s larger than %s %s", put(words_of(m)[3], nil, subject(m)),
-    number(scale * math.max(math.abs(low), math.abs(high)), decimals(low, high, scale)), say(m.unit))
+  return say("no difference in %s larger than %s%s", put(words_of(m)[3], nil, subject(m)),
+    number(scale * math.max(math.abs(low), math.abs(high)), decimals(low, high, scale)), unit_of(m))
 end
 
 local tells = { different = different, probably = different, unknown = unknown, none = none }

@@ -6,7 +6,8 @@ local stack = require "page.stack"
 local say = require "front.show".say
 
 local function tell(c)
-  local p = page.new(say("%s: the balance card", stack.brief(card.name(c))), card.basis(c))
+  local p = page.new(say("%s: the balance card", stack.brief(card.name(c, stack.title(c, c.game)))), card.basis(c))
+  stack.put_says(p, c)
   p:section("What stands out", "With what to try next.", function()
     p:put('<ul class="verdicts">\n')
     for _, f in ipairs(c.findings) do
@@ -18,11 +19,11 @@ local function tell(c)
   end)
   local figures = {}
   for i, line in ipairs(card.figures(c)) do figures[i] = { say(line[1]), line[2] } end
-  p:section("Figures", "95 % intervals in brackets.", function() p:table({ "figure", "" }, figures) end)
+  p:section("Figures", "95 % intervals in brackets.", function() p:table({ "figure", "" }, figures, "Figures") end)
   if #c.deciding > 0 then
     p:section("What an answer decides", card.of_questions, function()
       p:table({ "question", ">a game", ">second best costs", ">apart", ">for its giver", ">between others", ">n" },
-        card.questions(c))
+        card.questions(c), "What an answer decides")
     end)
   end
   if #c.rows > 0 then
@@ -31,9 +32,9 @@ local function tell(c)
     for i = 1, math.min(most, #all) do
       rows[i] = { all[i].what, all[i].kept or say("never chosen"), all[i].drawn or "" }
     end
-    if #all > most then rows[most + 1] = { say("%d more, of which no bot makes less", #all - most), "", "" } end
+    if #all > most then rows[most + 1] = { say("%d more: never chosen, or they bring less", #all - most), "", "" } end
     p:section("What each option brings", card.reading, function()
-      p:table({ "option", ">kept from it", ">drawn to it" }, rows)
+      p:table({ "option", ">kept from it", ">drawn to it" }, rows, "What each option brings")
     end)
   end
   return p:save(c.path, again.command({

@@ -2,6 +2,7 @@
 local page = require "page.page"
 local say = require "front.show".say
 local style = require "page.chart.css"
+local term = require "term"
 
 local chart = {}
 
@@ -153,6 +154,8 @@ end
 
 -- Shares -----------------------------------------------------------------------
 
+local label_room = 16 -- letters beside a bar; a longer name stands above
+
 local function draw_share(d, side, share, y, most)
   local left, scale = 92, 240 / most
   local low, high = share.interval[1], share.interval[2]
@@ -164,19 +167,25 @@ end
 
 --- Shares with their intervals: { name, a = { share, interval }, b = … or nil }.
 function chart.shares(list)
-  local two = list[1].b ~= nil
-  local row, most = two and 34 or 22, 0.01
+  local two, above = list[1].b ~= nil, 0
+  local most = 0.01
   for _, s in ipairs(list) do
     for _, side in ipairs({ s.a, s.b }) do most = math.max(most, side.share, side.interval[2]) end
+    if term.width(s.name) > label_room then above = 16 end
   end
+  local row = (two and 34 or 22) + above
   local words = {}
   for i, s in ipairs(list) do
     words[i] = say("%s %.1f %%", s.name, 100 * s.a.share) .. (s.b and say(", %.1f %%", 100 * s.b.share) or "")
   end
   local d = draw(400, #list * row + 8, table.concat(words, "; "))
   for i, s in ipairs(list) do
-    local y = 6 + (i - 1) * row
-    d:text(84, y + (two and 16 or 10), "end", s.name:sub(1, 16), "ink")
+    local y = 6 + (i - 1) * row + above
+    if above > 0 then
+      d:text(92, y - 5, "start", s.name, "ink")
+    else
+      d:text(84, y + (two and 16 or 10), "end", s.name, "ink")
+    end
     draw_share(d, "a", s.a, y, most)
     if two then draw_share(d, "b", s.b, y + 13, most) end
   end

@@ -16,7 +16,8 @@ local escape, say = page.escape, show.say
 local function put_legend(p, c)
   p:put('<p class="legend">')
   for i, side in ipairs({ "a", "b" }) do
-    p:put('<span class="key ', side, '"></span><span>', side:upper(), ": ", escape(compared.side(c, i)), "</span>")
+    p:put('<span class="key ', side, '"></span><span>',
+      escape(say("%s: %s", side:upper(), compared.side(c, i))), "</span>")
   end
   p:put("</p>\n")
 end
@@ -54,8 +55,7 @@ local function put_verdicts(p, c, list)
     for _, call in ipairs(metrics.calls) do
       local same = {}
       for _, m in ipairs(list) do
-        local told_so = metrics.is_idle(m) or metrics.is_echo(m, list)
-        local told = m.call == call and m.known and not told_so
+        local told = m.call == call and m.known and not metrics.is_mute(m, list)
         if told and call == "same" then
           same[#same + 1] = m
         elseif told then
@@ -65,7 +65,8 @@ local function put_verdicts(p, c, list)
       put_same(p, same, c.pairs)
       if advantage and advantage.call == call then put_verdict(p, advantage) end
     end
-    for _, text in ipairs(strength.words(c)) do p:verdict("no", "other bots", text) end
+    local others = strength.words(c)
+    if #others > 0 then p:verdict("no", "other bots", others[1] .. " " .. table.concat(others, "; ", 2)) end
     local skill = strength.skill_words(c)
     if skill then p:verdict("no", "skill", skill) end
     p:put("</ul>\n")
@@ -106,7 +107,7 @@ local function put_figures(p, list)
   end
   p:section("Figures", "Paired differences: both games of a pair start from the same seed. The effect is the "
     .. "difference in units of the spread from game to game.", function()
-    p:table({ "", ">A", ">B", ">B − A", ">95 %", "interval, in spreads", ">effect (d)" }, rows)
+    p:table({ "", ">A", ">B", ">B − A", ">95 %", "interval, in spreads", ">effect (d)" }, rows, "Figures")
   end)
 end
 
@@ -151,7 +152,11 @@ local function put_shares(p, c, list)
     p:grid(function()
       for _, group in ipairs(groups) do
         local shares = shares_of(list, group[1])
-        if #shares > 0 then p:figure(group[2], chart.shares(shares)) end
+        if #shares > 1 then
+          p:figure(group[2], chart.shares(shares))
+        elseif #shares == 1 then -- a constant needs no chart
+          p:put("<p>", escape(say("All games end by: %s.", shares[1].name)), "</p>\n")
+        end
       end
     end)
   end)
@@ -175,15 +180,16 @@ local function put_use(p, c)
   for i, change in ipairs(changes_of(c)) do
     local u = change.use
     if i > most then break end
+    local before = u.before or u.changed and u.changed.fired
     rows[i] = {
-      u.rule, say(u.kind), u.before and "" or u.layer, u.before and say("%.2f", u.before / pairs_played) or "–",
+      u.rule, say(u.kind), u.before and "" or u.layer, before and say("%.2f", before / pairs_played) or "–",
       say("%.2f", u.fired / pairs_played),
       u.fired == 0 and say("never") or say("%.1f %%", 100 * u.games / pairs_played),
     }
   end
   p:section("Rules at work", "How often a rule ran, or a guard refused an answer: first what B brings, then what is "
     .. "used more or less than in A.", function()
-    p:table({ "rule", "kind", "layer", ">a game, A", ">a game, B", ">games with it, B" }, rows)
+    p:table({ "rule", "kind", "layer", ">a game, A", ">a game, B", ">games with it, B" }, rows, "Rules at work")
   end)
 end
 
@@ -197,7 +203,8 @@ local function put_dropped(p, c)
   if #rows == 0 then return end
   p:section("No longer taken, though offered", "Cards, spots and tiles that B offers and that are taken far less often "
     .. "than in A, after Holm's correction.", function()
-    p:table({ "what", "by", ">taken a game, B", ">taken a game, A", ">offered a game, B" }, rows)
+    p:table({ "what", "by", ">taken a game, B", ">taken a game, A", ">offered a game, B" }, rows,
+      "No longer taken, though offered")
   end)
 end
 
@@ -212,7 +219,7 @@ local function put_takers(p, c)
   if #rows == 0 then return end
   p:section("Who takes it wins", "Cards, spots and tiles whose takers win clearly more or less often than in A, after "
     .. "Holm's correction over all of them.", function()
-    p:table({ "what", "by", ">takers in B", ">win, B", ">win, A" }, rows)
+    p:table({ "what", "by", ">takers in B", ">win, B", ">win, A" }, rows, "Who takes it wins")
   end)
 end
 
@@ -227,7 +234,7 @@ end
 local function put_cluster(p, c, cluster, open)
   local share = (cluster.games + cluster.offered_only) / c.behaviour.looked
   local head = ('<span class="bar" style="width:%.0fpx"></span><strong>%s</strong> %s'):format(4 + 120 * share,
-    escape(cluster.rule), show.count(cluster.games, "%d game", "%d games"))
+    escape(compared.blamed(cluster)), show.count(cluster.games, "%d game", "%d games"))
   if cluster.offered_only > 0 then head = head .. say(" + %d offered only", cluster.offered_only) end
   if cluster.source ~= "" then
     head = ('%s <span class="sub">%s · %s</span>'):format(head, escape(say(cluster.what)), escape(cluster.source))
@@ -251,6 +258,15 @@ end
 
 -- The page ---------------------------------------------------------------------
 
+local function put_failures(p, c)
+  local a, b = c.sides[1].failed, c.sides[2].failed
+  if a + b == 0 then return end
+  p:section("Games that failed", nil, function()
+    p:put("<p>", escape(say("%s; the first, one of %s, --seed %s:", say("%d games of A and %d of B failed", a, b),
+      c.failed_side, c.failed_seed)), "</p>\n<p>", escape(term.said(c.failure)), "</p>\n")
+  end)
+end
+
 --- Write the page; false: it can't be, and that was said.
 local function tell(c)
   local list, bots = metrics.of(verdicts.of(c)), c.sides[1].bots
@@ -258,12 +274,8 @@ local function tell(c)
     say("%d pairs of games, %d players (%s%s), seed %s", c.pairs, c.players, bots[1],
       c.mixed and say(" and others, changing seats") or "", c.seed))
   put_legend(p, c)
+  put_failures(p, c)
   stack.put(p, c)
-  if c.sides[1].failed + c.sides[2].failed > 0 then
-    p:section("Games that failed", c.failure, function()
-      p:put("<p>", say("%d of A, %d of B.", c.sides[1].failed, c.sides[2].failed), "</p>\n")
-    end)
-  end
   if c.pairs > 0 then
     put_verdicts(p, c, list)
     put_figures(p, list)

@@ -71,15 +71,18 @@ end
 
 local function class_of(number) return number and ' class="num">' or ">" end
 
+local broad <const> = 2 -- columns that a telephone shows side by side
+
 --- A table: heads, those of numbers begin with ">"; rows are lists of cells,
 --- { markup = … } stands as it is.  caption: what it is, for who doesn't see what stands around it.
 function page:table(heads, rows, caption)
-  self:put('<div class="scroll"><table>\n')
-  if caption then self:put('<caption class="aside">', escape(say(caption)), "</caption>\n") end
-  self:put("<tr>")
-  for _, head in ipairs(heads) do
+  local words, folds = {}, #heads > broad -- on a narrow screen each cell then says its head
+  self:put(folds and '<div class="scroll"><table class="folds">\n' or '<div class="scroll"><table>\n',
+    '<caption class="aside">', escape(say(caption)), "</caption>\n<tr>")
+  for i, head in ipairs(heads) do
     local number = head:sub(1, 1) == ">"
-    self:put('<th scope="col"', class_of(number), escape(say(number and head:sub(2) or head)), "</th>")
+    words[i] = escape(say(number and head:sub(2) or head))
+    self:put('<th scope="col"', class_of(number), words[i], "</th>")
   end
   self:put("</tr>\n")
   for _, row in ipairs(rows) do
@@ -87,8 +90,9 @@ function page:table(heads, rows, caption)
     for i, head in ipairs(heads) do
       local cell = row[i] or ""
       local name = i == 1 and type(cell) == "string" -- what the row is about
-      self:put(name and '<th scope="row"' or "<td", class_of(head:sub(1, 1) == ">"),
-        type(cell) == "table" and cell.markup or escape(cell), name and "</th>" or "</td>")
+      self:put(name and '<th scope="row"' or "<td", folds and i > 1 and ' data-head="' .. words[i] .. '"' or "",
+        class_of(head:sub(1, 1) == ">"), type(cell) == "table" and cell.markup or escape(cell),
+        name and "</th>" or "</td>")
     end
     self:put("</tr>\n")
   end

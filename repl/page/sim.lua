@@ -6,6 +6,7 @@ local figures = require "batch.figures"
 local page = require "page.page"
 local show = require "front.show"
 local stack = require "page.stack"
+local term = require "term"
 
 local say = show.say
 
@@ -152,7 +153,7 @@ local function put_rules(p, run)
   local rows, idle = {}, {}
   for _, r in ipairs(figures.by_count(run.rules, "fired")) do
     if r.count == 0 then
-      if not r.entry.overruled then idle[#idle + 1] = page.escape(r.name) end
+      if not r.entry.overruled and run.errors == 0 then idle[#idle + 1] = page.escape(r.name) end
     else
       rows[#rows + 1] = rule_row(run, r.name, r.entry)
     end
@@ -186,8 +187,9 @@ end
 local function put_failures(p, run, excerpt)
   if run.errors == 0 then return end
   p:section("Games that failed", nil, function()
-    p:put("<p>", say("%d games; the first, --seed %s: ", run.errors, run.first_error.seed),
-      page.escape(run.first_error.text), "</p>\n<pre>", page.escape(excerpt), "</pre>\n")
+    p:put("<p>", page.escape(figures.broken(run)), "</p>\n<p>", say("%d games; the first, --seed %s: ", run.errors,
+      run.first_error.seed), page.escape(term.said(run.first_error.text)), "</p>\n")
+    if excerpt ~= "" then p:put("<pre>", page.escape(excerpt), "</pre>\n") end
   end)
 end
 

@@ -2,6 +2,7 @@
 --- who played.
 local ledger = require "book.ledger"
 local page = require "page.page"
+local show = require "front.show"
 local term = require "term"
 
 local stack = {}
@@ -44,18 +45,24 @@ local function put_change(p, quotes, c)
   put_texts(p, quotes, c.cites, "now", "now")
 end
 
---- The layers in a sentence each, what they change below; nothing where none is in use.
+--- The layers in a sentence each.
+function stack.put_says(p, told)
+  for _, layer in ipairs(told.rules and told.rules.layers or {}) do
+    if (layer.says or "") ~= "" then
+      p:put("<p><strong>", escape(layer.name), "</strong>", escape(say(": %s"):format(layer.says)), "</p>\n")
+    end
+  end
+end
+
+--- … and what they change below; nothing where none is in use.
 function stack.put(p, told)
   local rules = told.rules
   if not rules or #rules.changes == 0 then return end
   local quotes = ledger.quotes(rules.folder)
   p:section(say "What the layers do", nil, function()
-    for _, layer in ipairs(rules.layers) do
-      if (layer.says or "") ~= "" then
-        p:put("<p><strong>", escape(layer.name), "</strong>: ", escape(layer.says), "</p>\n")
-      end
-    end
-    p:details(escape(say("%d changes, with the rules they meet"):format(#rules.changes)), function()
+    stack.put_says(p, told)
+    p:details(escape(show.count(#rules.changes, "%d change, with the rules it meets",
+      "%d changes, with the rules they meet")), function()
       p:put("<dl>\n")
       for _, c in ipairs(rules.changes) do put_change(p, quotes, c) end
       p:put("</dl>\n")

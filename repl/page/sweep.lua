@@ -1,10 +1,13 @@
 --- A sweep as a page, and its first wanted figure as a drawing of its own.
 local chart = require "page.chart"
+local lists = require "front.lists"
 local page = require "page.page"
 local stack = require "page.stack"
 local sweep = require "judge.sweep"
+local term = require "term"
 
-local say = require "front.show".say
+local show = require "front.show"
+local say = show.say
 
 --- What the figures are told from: "now (3)", or the first value.
 local function reference(s)
@@ -81,48 +84,56 @@ end
 local function words_of(figure)
   if not figure then return "–" end
   local apart = figure.apart
-  return say("%.2f", figure.mean) .. (apart and say(" (%+.2f to %+.2f)", apart.low, apart.high) or "")
+  local below = apart and ('<span class="below">%s</span>'):format(say("(%+.2f to %+.2f)", apart.low, apart.high)) or ""
+  return { markup = say("%.2f", figure.mean) .. below }
 end
 
---- Few values stand side by side, many one below the other.
+local abreast <const> = 6 -- values that a page has room for
+
+--- The cells from, to, side by side.
+local function put_cells(p, s, from, to)
+  local heads, rows = { table.concat(lists.map(s.axes, "name"), ", ") }, {}
+  for i = from, to do
+    heads[#heads + 1] = ">" .. (i == s.reference and "▸ " or "") .. table.concat(sweep.labels(s, s.cells[i]), ", ")
+  end
+  for k, metric in ipairs(s.metrics) do
+    rows[k] = { sweep.title(metric) }
+    for i = from, to do table.insert(rows[k], words_of(s.cells[i].figures[metric.id])) end
+  end
+  p:table(heads, rows, "Figures")
+end
+
 local function put_table(p, s)
-  local labels, heads, rows = {}, {}, {}
-  for i, cell in ipairs(s.cells) do
-    labels[i] = (i == s.reference and "▸ " or "") .. table.concat(sweep.labels(s, cell), ", ")
-  end
-  local few = #s.cells <= 8
-  for i, one in ipairs(few and s.metrics or s.cells) do
-    local row = { few and sweep.title(one) or labels[i] }
-    for _, other in ipairs(few and s.cells or s.metrics) do
-      local cell, metric = few and other or one, few and one or other
-      row[#row + 1] = words_of(cell.figures[metric.id])
-    end
-    rows[i] = row
-  end
-  local names = {}
-  for k, axis in ipairs(s.axes) do names[k] = axis.name end
-  heads[1] = table.concat(names, ", ")
-  for i, other in ipairs(few and labels or s.metrics) do
-    heads[i + 1] = ">" .. (few and other or sweep.title(other))
-  end
   local says = say("▸ marks %s; in brackets the 95 %% interval of the difference to it."):format(reference(s))
-  p:section(say "Table", says, function() p:table(heads, rows, say "Figures") end)
+  p:section(say "Table", says, function()
+    for from = 1, #s.cells, abreast do put_cells(p, s, from, math.min(from + abreast - 1, #s.cells)) end
+  end)
+end
+
+--- What the settings are, in the rules' words.
+local function put_axes(p, s)
+  for _, axis in ipairs(s.axes) do
+    local value = lists.find(s.rules.values, function(one) return one.id == axis.name end)
+    if value and (value.text or "") ~= "" then
+      p:put("<p><strong>", page.escape(axis.name), "</strong>", page.escape(say(": %s", value.text)), "</p>\n")
+    end
+  end
 end
 
 local function put_failures(p, failures)
   if #failures == 0 then return end
   p:section("Values at which games fail", nil, function()
     for _, failure in ipairs(failures) do
-      p:put("<p>", page.escape(failure.at), ": ", page.escape(failure.text), "</p>\n")
+      p:put("<p>", page.escape(say("%s: %s", sweep.broken(failure) or failure.at, term.said(failure.text))), "</p>\n")
     end
   end)
 end
 
 local function tell(s)
-  local names = {}
-  for i, axis in ipairs(s.axes) do names[i] = axis.name end
+  local names = lists.map(s.axes, "name")
   local p = page.new(say("%s over %s", stack.title(s, s.game), table.concat(names, say(" and "))),
-    say("%d games at each value, %d players, seed %s", s.games, s.players, s.seed))
+    say("%d games at each value, %d players (%s), seed %s", s.games, s.players, show.bots(s.bots), s.seed))
+  put_axes(p, s)
   put_failures(p, sweep.failures(s))
   stack.put(p, s)
   put_words(p, s)

@@ -204,6 +204,19 @@ check "a page says what its layer does, with the rules it meets, and who played"
   'ends 0 compare peak_oil -p 4 --b house/open_tender --bots random --games 5 --report "$dir/o.html" &&
    grep -q "A start-up costs at least one barrel, and so does" "$dir/o.html" && grep -q "was PO-INVEST-4: Price" "$dir/o.html" &&
    grep -q "answers by chance" "$dir/o.html" && grep -q "<h1>Peak Oil: what does" "$dir/o.html"'
+captioned() { [[ $(grep -c "<table" "$1") == $(grep -c '</caption>' "$1") ]] && ! grep -q "<th>" "$1"; }
+check "every table says what it is, and folds on a telephone" eval \
+  'captioned "$dir/o.html" && captioned "$dir/m.html" && grep -q "data-head=\"B − A\"" "$dir/o.html"'
+check "no chart of what is the same at every value; what the setting is" eval \
+  'ends 0 sweep barrels --bots random --set top=90..91 --games 20 --report "$dir/k.html" && ! grep -q "<svg" "$dir/k.html" &&
+   grep -q "The same at every value: length, turns; decisions; score" "$dir/k.html" && grep -q "</strong>: Steps of a ladder" "$dir/k.html"'
+printf '%s\n' 'local rare = layer("house/rare", { game = "barrels", says = "A trap." })' \
+  'rare:forbid("work", "rare.rich", who.points:at_least(20), { says = "The rich do nothing." })' >"$dir/rare.lua"
+check "failures come first, with a seed, in text and page, and what they used is not unused" eval \
+  'ends 1 compare barrels --bots random --b "$dir/rare.lua" --games 60 --report "$dir/f.html" && ! says "never used" && ! says "same in all" &&
+   [[ $(grep -nm1 "no fair sample" "$dir/f.html" | cut -d: -f1) -gt $(grep -nm1 "the first, one of B, --seed" "$dir/f.html" | cut -d: -f1) ]] &&
+   ends 1 sim barrels --bots random -l "$dir/rare.lua" --games 60 --saves "$dir" && says "^! [0-9]+ of 60 games failed" && ! says "never used" &&
+   ends 0 sweep barrels --bots random -l "$dir/rare.lua" --set top=11..12 --games 60 && says "^! top=11: [0-9]+ of 60 games failed"'
 check "sweep in JSON" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --games 10 --json && says "\"winning_score\"" && says "\"bag.red\": 3"'
 check "tune finds a value" eval \
