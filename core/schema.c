@@ -221,6 +221,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->secret = spec->secret;
   c->size = (int16_t)size;
   c->total = (int16_t)rows;
+  c->start = (int16_t)(spec->type == COMP_TRACK ? spec->start : 0);
   c->bonus = (int16_t)bonus;
   c->refill = (int16_t)refill;
   c->stream = -1;

@@ -79,6 +79,7 @@ typedef struct Component {
   int16_t first;  /* first place, pile or cell */
   int16_t size;   /* length of a row */
   int16_t total;  /* size, or size * those who have one */
+  int16_t start;  /* track: where pieces enter, from 1 on; 0: not said */
   int16_t stream; /* its generator, or -1 */
   int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
   int16_t refill; /* bag, pile: what fills it when it is empty, or the first of

@@ -162,7 +162,10 @@ local Layer = {}
 ---@field max? Amount           counter: never above
 ---@field joins? string         pile: another whose cards are shuffled into it before each draw, for `odds`
 ---@field tells? boolean        bag, die: false where the game announces itself what was drawn or rolled
----@field start? Amount         counter: its first value (default: 0, or what is nearest to it); scale: its first step, by number or id
+---@field start? Amount         counter: its first value (default: 0, or what is nearest to it); scale: its first step, by number or id;
+---                             track: the space on which pieces enter (default: 1): those before it are not used
+---@field panel? string         the rule that draws a panel of the game's own board, "view.fields": shown in it, or in its
+---                             stead where a layer takes it out; else what layers add has a panel below the board
 ---@field lasts? string          counter: back at its start when this phase, rule or scope begins
 ---@field secret? boolean       counter: nobody knows it until it is shown; with sees = "owner" its owner always does: a purse
 ---                             that is open to its owner and hidden from all others, its size too
@@ -345,8 +348,9 @@ function Book:cards(pile, rows, spec) end
 --- A formula is read like a number, by `setting` in conditions and effects and by `value` in
 --- scripts; it may have parameters, which are given where it is read, and where it speaks of
 --- `who`, scripts give the player first.  So a price stands once.
---- A list of rows may have formulas in them, as `score.parts` has; read with the player it is a list of
---- numbers and words, without the rows whose `when` does not hold.
+--- A list of rows of points, as `score.parts` is, may have formulas in them: `points`, or `each` for `n` of them, told
+--- as "{n} at {each}"; a row `over` a pile stands for each card, `it`.  Scripts read it with the player as a list of
+--- numbers and words, without the rows whose `when` does not hold; formulas read the sum.
 --- A range says what the rules can survive: anything else is refused, and `check`
 --- plays at both ends.  Of a list it is the range of every item; `--set` takes a
 --- list with commas, as national=4,3,1.
@@ -356,7 +360,9 @@ function Book:cards(pile, rows, spec) end
 ---     harvest:value("worth", { says = "What a barn is worth." }, function(player) return player.barn:total() end)
 ---     harvest:value("rent", { "field", "fields" }, var("field"):total() + the.rain, { says = "What a field costs." })
 ---     harvest:value("score.parts", { { title = "coins", points = who.coins, cites = "HA-1" },
----       { title = "grain", points = who.barn:total() * 2, says = "{n} bags", with = { n = who.barn:total() } } })
+---       { title = "grain", n = who.barn:total(), each = 2 },
+---       { title = "card {it.id}", over = who.hand, when = it:face():is(1), points = it.cost } })
+---     harvest:rule("total", setting("score.parts"))
 ---@param id string
 ---@param value any
 ---@param spec? ValueSpec
@@ -849,12 +855,13 @@ function Game:automatic(file, spec) end
 ---@where layer
 function Layer:set(id, value, spec) end
 
---- Add to a number, or take from it; to a value that is a formula, also a formula.  Layers that add to the same one go
---- together.
+--- Add to a number, or take from it; to a value that is a formula, also a formula; to a list of rows of points one
+--- more.  Layers that add to the same one go together.
 ---
 ---     house:add("goal", -2)
+---     house:add("score.parts", { title = "grain", n = who.barn:total(), each = 3 })
 ---@param id string
----@param n number | Condition
+---@param n number | Condition | table
 ---@param spec? ChangeSpec
 ---@where layer
 function Layer:add(id, n, spec) end
@@ -985,7 +992,8 @@ function Layer:reword(list) end
 function Layer:offer(choice, option, ...) end
 
 --- Take a group (see `Book:group`) out of the game: its rules do nothing, its values are 0 or false, its options are
---- offered nowhere, its guards forbid nothing, and the board does not show its components.  A component stands for the
+--- offered nowhere, its guards forbid nothing, its panels ("view.…") are empty, and the board does not show its
+--- components.  What another layer sets among its values has no effect, and `diff` says so.  A component stands for the
 --- group it belongs to; a rule, value, option or guard may go alone.  See also `Layer:withdraw`, `Layer:allow`.
 ---
 ---     harvest:group("rest", "work.rest", { says = "Resting." })
@@ -1103,7 +1111,7 @@ function setting(id, ...) end
 ---@field put fun(card: Condition, pile: Condition): Effect a card goes on top
 ---@field under fun(card: Condition, pile: Condition): Effect a card goes to the bottom
 ---@field swap fun(card: Condition, other: Condition): Effect two cards change places
----@field move_all fun(kind: Condition | string, from: Condition, to: Condition): Effect all pieces of a kind go
+---@field move_all fun(kind: Condition | string, from: Condition, to: Condition): Effect all pieces of a kind go; from a row, the.queue, those of each of its places
 ---@field bump fun(kind: Condition | string, from: Condition, track: Condition, homes: Condition, entry?: Condition | integer): Effect a piece enters a track and pushes on what lies there; one pushed off goes to its owner's place of `homes`
 ---@field begin fun(scope: string): Effect a scope begins anew
 ---@field when fun(cond: Condition, one: Effect): Effect only if the condition holds by then
@@ -2095,7 +2103,7 @@ function Row:majority(counters, n) end
 ---@param kind Kind
 ---@param from Place where the piece is taken
 ---@param exit Row   where one pushed off goes, by its owner
----@param entry? integer the space (default: 1)
+---@param entry? integer the space (default: the track's `start`)
 ---@return Kind?
 ---@where running, test
 function Row:bump(kind, from, exit, entry) end
@@ -2501,6 +2509,8 @@ function random(n) end
 ---@field seats? table[]                  the players' colours by seat: { name = "red", style = "97;48;5;160" }
 ---@field methods? table                  methods of the game's own
 ---@field framed? integer                 the fewest columns for a frame (default: 80)
+---@field draws? table<string, fun(pen: Pen, place: Place): string> how places look that hold such pieces, where a
+---                                       component is drawn in a panel: { worker = function(pen, place) … end }
 
 --- What a view draws with: it knows who looks, who is asked and how much room there is.  A panel is a
 --- rule's name or a function of the pen; it returns a title and lines that fit into `width`, or nothing.

@@ -24,7 +24,7 @@ enum { PAUSE_LOADING = 1000, PAUSE_PLAYING = 200 };
 ** that declare, link and play, and those that tell. */
 static const char prelude_order[] =
   "names kinds graph spec expr compile say effect cells formula declare worth "
-  "bots layer change values build scope handles guards flow routines courses "
+  "bots layer change rows values build scope handles guards flow routines courses "
   "compose invariants link play phrase reached eyes labels rulelist words "
   "scene ask";
 static const char prelude_rest[] =

@@ -89,13 +89,15 @@ ROW(costs) {
   return 1;
 }
 
-/* track:bump(kind, from, exit, entry = 1) -> kind pushed off, or nil.
+/* track:bump(kind, from, exit, entry = its start) -> kind pushed off, or nil.
 ** exit is the row of places (one for each player) where pieces pushed off
 ** the end go. */
 ROW(bump) {
   int kind = check_kind(L, 2), from = check_place(L, 3), off;
   const Handle *out = check_row(L, 4);
-  lua_Integer entry = opt_integer(L, 5, "the entry space", 1);
+  int start = h->schema.component[row->comp].start;
+  lua_Integer entry =
+    opt_integer(L, 5, "the entry space", start > 0 ? start : 1);
   Err e = entry < 1 || entry > INT16_MAX
             ? ERR_RANGE
             : place_bump(&h->state, row->comp, (int)entry - 1, from, kind,

@@ -234,6 +234,30 @@ end
 
 -- What layers add ------------------------------------------------------
 
+--- A place as the game's own pen draws what it holds, else as elsewhere.
+local function part_drawn(pen, comp, handle, at)
+  if comp.type == "track" and at < (P.number_of(comp.decl.spec.start) or 1) then return pen:dim("not used") end
+  local draw = pen.draws[comp.decl.spec.holds]
+  return draw and draw(pen, handle) or text_of(handle, comp, pen)
+end
+
+--- The components that say that they belong into a panel of the game's board, a line for each of their parts.
+function P.with_components(pen, view, title, lines)
+  for _, comp in ipairs(shown()) do
+    if comp.decl.spec.panel == view then
+      local parts, before = parts_of(comp), title
+      title = title or name_of(comp)
+      lines = table.move(lines, 1, #lines, 1, {})
+      for i, handle in ipairs(parts) do
+        local head = comp.type == "track" and "space " .. i or tostring(rawget(E.fields(handle), "title"))
+        if #parts == 1 and not before then head = "" else head = head .. "  " end
+        lines[#lines + 1] = head .. part_drawn(pen, comp, handle, i)
+      end
+    end
+  end
+  return title, lines
+end
+
 --- The layers that draw for themselves, or belong to the game's own board.
 local function drawing_layers()
   local list = { [book.game.name] = true }
@@ -241,7 +265,7 @@ local function drawing_layers()
   for id, rule in pairs(book.rules) do
     if id:starts("view.") then
       list[rule.layer] = true
-      for _, wrap in ipairs(rule.wraps) do list[wrap.layer] = true end
+      for _, wrap in ipairs(rule.wraps) do list[wrap.layer] = list[wrap.layer] or not wrap.removes end
     end
   end
   return list
@@ -252,7 +276,7 @@ local function added()
   local drawn, layers = drawing_layers(), {}
   for _, comp in ipairs(shown()) do
     local layer = comp.decl.layer
-    if layer and not drawn[layer] then
+    if layer and not drawn[layer] and not comp.decl.spec.panel then
       if not layers[layer] then
         layers[layer] = {}
         layers[#layers + 1] = layer

@@ -75,6 +75,11 @@ local function build_component(name)
       fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
     end
   end
+  if spec.panel and not book.rules[spec.panel] then
+    local views = {}
+    for _, id in ipairs(P.keys(book.rules)) do if id:starts("view.") then views[#views + 1] = id end end
+    fail(c, P.unknown("panel", spec.panel, views))
+  end
   local source = spec.refill and linked.components[spec.refill]
   local one_for_all = source and source.total == 1 and not source.per_player
   if source and not one_for_all and (source.per_player ~= owned(c, spec.per) or source.size ~= size) then

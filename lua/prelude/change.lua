@@ -42,8 +42,14 @@ function Layer:set(id, ...)
   local v = find(id, "value", { "value", book.values })
   if value == nil then error("set(\"" .. id .. "\", …) needs the new value") end
   check_type(v, value)
-  claim(self, v, "set", spec, value)
   local shown = P.show(value)
+  if v.gone_by and v.gone_by ~= self.name then
+    v.set_by, v.set_at = self.name, E.where()
+    change(self, "sets", id, P.show(v.value), shown, { cites = {}, text = P.no_effect(v) }, v.cites)
+    return
+  end
+  v.gone_by = nil
+  claim(self, v, "set", spec, value)
   value = P.meant_by_count(v, value)
   if value == nil then -- it is for other tables
     change(self, "sets", id, P.show(v.value), shown, P.said_of(spec, v.text), v.cites).elsewhere = true
@@ -76,10 +82,24 @@ local function plus(value, n)
   return sum
 end
 
---- Add to a number, or take from it: several layers may, in any order.
+--- One more row in a list of them, at each table.
+local function add_row(self, v, row, spec)
+  local list = P.count_value(v.value)
+  if not P.is_rows(list) then
+    error("'" .. v.id .. "' is no list of rows, to which one can be added: wrap(\"" .. v.id
+      .. "\", function(base, …) … end)")
+  end
+  list = table.move(list, 1, #list, 1, {})
+  list[#list + 1] = row
+  change(self, "adds to", v.id, nil, P.show(row), P.said_of(spec, v.text), v.cites)
+  v.value, v.layer, v.source = list, self.name, E.where()
+end
+
+--- Add to a number, or take from it, or a row to a list of rows: several layers may, in any order.
 function Layer:add(id, n, spec)
   local v = find(id, "value", { "value", book.values })
   spec = P.checked_spec("change", spec)
+  if P.is_row(n) then return add_row(self, v, n, spec) end
   if not P.is_expr(n) then P.want("number", n, "what is added to '" .. tostring(id) .. "'") end
   local cites = P.cites(spec.cites)
   local is_fixed = type(v.value) ~= "function" and #v.wraps == 0
@@ -346,11 +366,18 @@ local function declared_here(self, option, ...)
   declare(self, option, table.unpack(steps))
 end
 
+--- Is a description that of an option, and not of a change: is there none of the name, and does it say more than why?
+local function describes(option, spec)
+  for _, id in ipairs(book.option_order) do if P.matches(id, option) then return false end end
+  for key in pairs(spec) do if key ~= "cites" and key ~= "instead" then return true end end
+  return false
+end
+
 --- Offer an option in a choice, or no longer.
 function Layer:offer(choice, option, ...)
   local c = find(choice, "choice", { "choice", book.choices })
   local first = ...
-  local is_new = select("#", ...) > 1 or type(first) == "table" and not (first.instead or next(first) == "cites")
+  local is_new = select("#", ...) > 1 or type(first) == "table" and describes(option, first)
   if is_new then declared_here(self, option, ...) end
   local spec = is_new and {} or P.checked_spec("change", first)
   local patterns = {}
@@ -396,8 +423,9 @@ end
 
 -- Taking out -----------------------------------------------------------
 
---- What a value is when it counts nothing: 0, false, or a list of nothing but 0; at each table alike.
+--- What a value is when it counts nothing: 0, false, no rows, or a list of nothing but 0; at each table alike.
 local function nothing(value)
+  if P.is_rows(value) then return {} end
   if type(value) == "boolean" then return false end
   if type(value) ~= "table" or P.is_expr(value) then return 0 end
   local _, first = E.next(value)
@@ -421,8 +449,9 @@ local LEAVES = {
       layer = self.name, source = E.where(), cites = P.cites(spec.cites),
     }
   end,
-  values = function(self, v, spec)
-    claim(self, v, "set", spec, 0)
+  values = function(self, v, _)
+    if v.claimed then v.set_by, v.set_at = v.layer, v.source end
+    v.gone_by, v.claimed = self.name, nil
     v.value, v.layer, v.source, v.wraps = nothing(v.value), self.name, E.where(), {}
   end,
   options = function(_, option) option.removed = true end,
@@ -457,23 +486,24 @@ function Layer:remove(name, spec)
   end
   local group = P.taken_out(name)
   spec = P.checked_spec("change", spec)
-  local was, seen = {}, {}
+  local was, seen, named = {}, {}, {}
   for _, member in ipairs(group.members) do
-    local known = false
+    local known, is_view = false, member:starts("view.")
+    if not is_view then named[#named + 1] = member end
     for kind, leave in pairs(LEAVES) do
       local thing = book[kind][member]
       if thing then
         known = true
         if not thing.gone then leave(self, thing, spec) end -- two layers that take out the same agree
         thing.gone = true
-        for _, id in ipairs(kind ~= "components" and thing.cites or {}) do
+        for _, id in ipairs(kind ~= "components" and not is_view and thing.cites or {}) do
           if not seen[id] then was[#was + 1], seen[id] = id, true end
         end
       end
     end
     if not known then P.fail(group, "the group '" .. name .. "' has no member named '" .. member .. "'") end
   end
-  change(self, "removes", name, table.concat(group.members, ", "), nil, P.said_of(spec, group.text), was)
+  change(self, "removes", name, table.concat(named, ", "), nil, P.said_of(spec, group.text), was)
 end
 
 -- Words ----------------------------------------------------------------

@@ -166,8 +166,9 @@ end
 
 function rules.setting(f, env)
   local id = f.name
+  local formula = P.formula_now(id)
+  if formula then return formula_value(f, formula, env) end
   local v = P.value_now(id)
-  if is_expr(v) then return formula_value(f, v, env) end
   if type(v) == "function" or type(v) == "table" then
     local value = P.book.values[id]
     local last = value.wraps[#value.wraps] or value
@@ -561,8 +562,8 @@ function P.speaks_of_player(x)
   look(x, seen)
   for i = 1, #seen do
     local f = seen[i]
-    local read = f.op == "setting" and P.value_now(f.name)
-    if f.op == "actor" or read and is_expr(read) and P.speaks_of_player(read) or names_own_pieces(f.a)
+    local read = f.op == "setting" and P.formula_now(f.name)
+    if f.op == "actor" or read and P.speaks_of_player(read) or names_own_pieces(f.a)
       or names_own_pieces(f.b) then return true end
   end
   return false

@@ -483,7 +483,7 @@ function P.each(...) return { each = { ... } } end
 function P.show(v)
   if P.is_expr(v) then return P.say(v) end
   if type(v) ~= "table" then return tostring(v) end
-  if v.title and P.is_expr(v.points) then return v.title .. " " .. P.say(v.points) end -- a row of score.parts
+  if P.is_row(v) then return v.title .. " " .. P.say(P.points_of(v)) end
   local parts, is_list = {}, v[1] ~= nil
   for k, x in pairs(v) do
     local name = math.type(k) and (is_list and "" or "[" .. k .. "] ") or tostring(k) .. " "

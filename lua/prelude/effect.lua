@@ -36,10 +36,14 @@ P.effect = E.lock(P.strict("effect", {
   under = function(card, pile) return effect("under", card, pile) end,
   --- Two cards change places.
   swap = function(card, other) return effect("swap", card, other) end,
-  --- All pieces of a kind.
-  move_all = function(kind, from, to) return effect("up_to", kind, from, to, from:count(kind)) end,
+  --- All pieces of a kind; from a row, those of each of its places.
+  move_all = function(kind, from, to)
+    local one = effect("up_to", kind, from, to, from:count(kind))
+    one.is_all = true
+    return one
+  end,
   --- A piece enters a track, and pushes on what lies there; what is pushed off goes to its owner's place of `homes`.
-  bump = function(kind, from, track, homes, entry) return effect("bump", kind, from, entry or 1, track, homes) end,
+  bump = function(kind, from, track, homes, entry) return effect("bump", kind, from, track, homes, entry) end,
   --- A player, or everyone, learns a card or a secret counter.
   show = function(thing, player) return effect("show", thing, player or 0) end,
   --- All cards of a pile go on top of another, in their order.
@@ -85,15 +89,15 @@ local PARTS = {
   take = { "pile", "pile" },
   under = { "card", "pile" },
   swap = { "card", "card" },
-  bump = { "kind", "place", "number" },
+  bump = { "kind", "place" },
 }
 
---- A component as a whole: the.queue.
+--- A component as a whole: the.queue; its node, and what is known of it.
 local function component_of(part, what)
   local f = P.is_expr(part) and expr.raw(part)
   local comp = f and f.op == "component" and P.linked.components[f.name]
   if not comp then error("'bump' needs " .. what .. " by its name, as the.queue", 0) end
-  return node("CONST", nil, nil, comp.id)
+  return node("CONST", nil, nil, comp.id), comp
 end
 
 --- Compile an effect for an option: { op, nodes…, when = node }.
@@ -145,7 +149,10 @@ function P.compile_effect(one, env)
     out[i + 1], comp = n, comp or of
   end
   if op == "bump" then
-    out[5] = node("PAIR", component_of(one.parts[4], "the track"), component_of(one.parts[5], "everyone's place"))
+    local track, comp_of_track = component_of(one.parts[3], "the track")
+    local start = comp_of_track.decl.spec.start
+    out[4] = P.compile_number(one.parts[5] or P.number_of(start) or 1, env)
+    out[5] = node("PAIR", track, (component_of(one.parts[4], "everyone's place")))
   end
   fit_cell(op, out, comp, one)
   if one.when then out.when = (P.compile(one.when, env)) end
@@ -175,7 +182,9 @@ end
 local function about(list, thing)
   local out = {}
   for i, one in ipairs(list) do
-    local made = { op = one.op, parts = {}, make = one.make, list = one.list, source = one.source }
+    local made = {
+      op = one.op, parts = {}, make = one.make, list = one.list, is_all = one.is_all, source = one.source,
+    }
     for p, part in ipairs(one.parts) do made.parts[p] = P.about(part, thing) end
     made.when, made.over = P.about(one.when, thing), P.about(one.over, thing)
     out[i] = made
@@ -190,11 +199,21 @@ function P.begins(rule)
   return list
 end
 
+--- All pieces on a row, the.queue: an effect for each of its places.
+local function from_each(one)
+  local f = one.is_all and P.is_expr(one.parts[2]) and expr.raw(one.parts[2])
+  local comp = f and f.op == "component" and P.linked.components[f.name]
+  if not (comp and comp.is_row) then return one end
+  local make = function(place) return P.effect.move_all(one.parts[1], place, one.parts[3]) end
+  return { op = "each", over = f.name, make = make, when = one.when, parts = {}, source = one.source }
+end
+
 --- A list of effects with `each` written out.
 function P.all_effects(list, into)
   into = into or {}
   for _, one in ipairs(list) do
     if type(one) ~= "table" or not one.op then error("each takes a function that makes effects", 0) end
+    one = from_each(one)
     for _, thing in ipairs(one.op == "each" and each_of(one.over) or {}) do
       local made = one.list and about(one.list, thing) or one.make(thing)
       made = type(made) == "table" and made.op and { made } or made

@@ -22,7 +22,7 @@ P.component_fields = {
   per = true, names = true, size = true, like = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
   steps = true, faces = true, foreign = true, cites = true, refill = true, grid = true, line = true, edges = true,
-  diagonal = true, cost = true, lasts = true, tells = true, joins = true,
+  diagonal = true, cost = true, lasts = true, tells = true, joins = true, panel = true,
 }
 
 local function percent(part, whole)
@@ -65,7 +65,16 @@ particular.bag = {
   end,
 }
 
-particular.track = { class = "Space" }
+particular.track = {
+  class = "Space",
+  bounds = function(spec, number)
+    local start, size = number(spec.start) or 1, number(spec.size) or 1
+    if math.type(start) ~= "integer" or start < 1 or start > size then
+      error("pieces enter on one of its spaces, 1 to " .. size .. ", not on " .. tostring(start), 0)
+    end
+    return 0, 0, start
+  end,
+}
 
 particular.graph = { class = "Node" }
 

@@ -48,7 +48,8 @@ local function seats()
 end
 
 --- A pen for a viewer (nil sees all) and the options of a view; `own` is what a game draws with
---- besides: signs = { oil = { "●", "o" } }, styles, seats, methods; framed: columns that its frame needs.
+--- besides: signs = { oil = { "●", "o" } }, styles, seats, methods; draws = { worker = fn(pen, place) }: how places
+--- look that hold such pieces; framed: columns that its frame needs.
 function P.pen(viewer, options, own)
   P.want("table", options, "what the screen is like")
   own = own or {}
@@ -58,7 +59,8 @@ function P.pen(viewer, options, own)
   local methods = own.methods or {}
   return E.setmetatable({
     viewer = viewer, actor = options.actor, colour = options.colour, columns = columns, width = columns,
-    spoken = options.spoken, glyph = glyph, styles = merged(STYLES, own.styles), seats = own.seats or seats(),
+    spoken = options.spoken, draws = own.draws or {}, glyph = glyph, styles = merged(STYLES, own.styles),
+    seats = own.seats or seats(),
     framed = own.framed or FRAMED,
   }, { __index = function(_, key) return methods[key] or Pen[key] end, __metatable = false })
 end
@@ -220,9 +222,13 @@ local function border(pen, width, ups, downs, titles, note, left, right)
   return line
 end
 
+--- A rule that was taken out gives no title; what a layer puts into its panel stands below what is left.
 local function drawn(pen, panel, width)
   pen.width = width
-  local title, lines = (type(panel) == "string" and P.rules[panel] or panel)(pen)
+  local named = type(panel) == "string"
+  local title, lines = (named and P.rules[panel] or panel)(pen)
+  if type(title) ~= "string" then title, lines = nil, {} end
+  if named then title, lines = P.with_components(pen, panel, title, lines) end
   pen.width = pen.columns
   return title, lines
 end

@@ -94,40 +94,10 @@ end
 
 P.worked_out = worked_out
 
---- Rows with formulas in them, as score.parts is: a function that makes a list of them with numbers, a
---- text with holes filled in, and those rows left out whose `when` does not hold.
-local function rows_of(v, rows)
-  local about = { kind = v.kind, id = v.id, source = v.source }
-  local function work_out(x) return P.is_expr(x) and worked_out(about, x) end
-  local made = {}
-  for i, one in ipairs(rows) do
-    local fields = { with = {} }
-    for key, x in pairs(one) do fields[key] = work_out(x) or fields[key] end
-    for key, x in pairs(one.with or {}) do fields.with[key] = work_out(x) or function() return x end end
-    made[i] = fields
-  end
-  return function(player)
-    local list = {}
-    for i, one in ipairs(rows) do
-      local with, out = {}, {}
-      E.missed()
-      for key, fn in pairs(made[i].with) do with[key] = fn(player) end
-      for key, x in pairs(one) do
-        local fn = key ~= "with" and made[i][key]
-        out[key] = x
-        if fn then out[key] = fn(player) end
-      end
-      if one.with and one.says then out.says = P.phrase(one.says, with, "en") end
-      out.unseen = E.missed() or nil
-      if one.when == nil or out.when or out.unseen then list[#list + 1] = out end
-      out.with, out.when = nil, nil
-    end
-    return list
-  end
-end
-
+--- A list of rows, for scripts a list with what their formulas come to?
 local function has_formulas(value)
   if type(value) ~= "table" or P.is_expr(value) then return false end
+  if P.is_rows(value) then return true end
   for _, one in ipairs(value) do
     for _, x in pairs(type(one) == "table" and not P.is_expr(one) and one or {}) do
       if P.is_expr(x) then return true end
@@ -138,7 +108,7 @@ end
 
 local formulas = {} -- by value: its formula as a function, once one is wanted
 local function formula_of(v, formula)
-  formulas[v] = formulas[v] or (has_formulas(formula) and rows_of or worked_out)(v, formula)
+  formulas[v] = formulas[v] or (has_formulas(formula) and P.rows_of or worked_out)(v, formula)
   return formulas[v]
 end
 
@@ -150,6 +120,17 @@ local function now(v)
   if P.is_expr(value) or has_formulas(value) then base = function(...) return formula_of(v, value)(...) end
   elseif type(value) ~= "function" then base = function() return P.frozen(value) end end
   return P.layered(base, v.wraps)
+end
+
+--- The formula that a value is: its own, or the sum of its rows, without what scripts have wrapped around these.
+function P.formula_now(id)
+  local v = book.values[id]
+  local value = v and by_count(v.value)
+  if P.is_rows(value) or P.is_rows(v and by_count(v.base)) and type(value) == "table" and E.next(value) == nil then
+    return P.sum_of_rows(v, value)
+  end
+  value = P.value_now(id)
+  return P.is_expr(value) and value or nil
 end
 
 function P.value_now(id)
@@ -221,6 +202,10 @@ function P.apply_settings()
       E.misused("value", set.name)
       error(P.unknown("value", set.name, P.keys(book.values), true), 0)
     end
+    if v.gone_by then
+      E.misused("value", set.name)
+      error("the value '" .. set.name .. "' has no effect: the layer '" .. v.gone_by .. "' takes out what it is for", 0)
+    end
     local old = by_count(v.value)
     local new = meant(set.value, old)
     if new == nil then
@@ -235,6 +220,22 @@ function P.apply_settings()
       cites = v.cites or {}, was = {}, text = v.text,
     }
     v.value, v.layer, v.source, v.wraps = new, "--set", "command line", {}
+  end
+end
+
+-- What was taken out ---------------------------------------------------
+
+function P.no_effect(v) return "No effect, for '" .. v.gone_by .. "' takes it out (" .. (v.text or v.id) .. ")" end
+
+--- What a layer set though another takes it out: told when the game begins.
+function P.tell_unused()
+  for _, id in ipairs(P.keys(book.values)) do
+    local v, setup = book.values[id], book.rules.setup
+    if v.gone_by and v.set_by and setup then
+      table.insert(setup.wraps, {
+        how = "before", steps = { P.flow.tell(P.no_effect(v)) }, layer = v.set_by, source = v.set_at, cites = {},
+      })
+    end
   end
 end
 
@@ -321,7 +322,9 @@ end
 --- no value.
 function P.value_ends()
   local list = {}
-  local function add(id, x) list[#list + 1] = { id = id, value = tostring(x) } end
+  local function add(id, x) -- nobody sets what was taken out
+    if not book.values[id].gone_by then list[#list + 1] = { id = id, value = tostring(x) } end
+  end
   for id, v in pairs(book.values) do
     if v.one_of then
       for _, x in ipairs(v.one_of) do add(id, x) end
@@ -334,7 +337,8 @@ function P.value_ends()
         if bound and type(value) == "number" then add(id, (limit(v, bound))) end
         if bound and is_list then add(id, all_at(value, (limit(v, bound)))) end
       end
-      if type(value) == "number" and v.from == nil and v.to == nil then list[#list + 1] = { id = id } end
+      local open = v.from == nil and v.to == nil and not v.gone_by
+      if type(value) == "number" and open then list[#list + 1] = { id = id } end
     end
   end
   return list

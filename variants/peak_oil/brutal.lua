@@ -9,41 +9,35 @@ local track, entry, free = setting("brutal.track"), setting("brutal.entry"), set
 --- Setup: fewer red barrels, no cards for crises, and the PR track.
 brutal:set("bag.red", 2, { cites = "PO-BRUTAL-3" })
 brutal:remove({ "consultants", "crises" }, { cites = "PO-BRUTAL-2" })
-brutal:after("setup.bag", flow.when(setting("setup.harder_start"),
-  flow.tell("The harder start has no effect: the brutal game has no crisis cards.")),
-  { cites = "PO-BRUTAL-2" })
 brutal:value("brutal.track", 3,
   { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24", from = 1, to = 9 })
 brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
   says = "The space of the PR track on which agents enter: the second with 2 or 3 players.",
   cites = "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8", from = 1, to = "brutal.track",
 })
-brutal:track("pr_track", { title = "PR track", size = "brutal.track", capacity = 1, holds = "agent",
-  cites = "PO-COMP-18 PO-BRUTAL-8" })
+brutal:track("pr_track", { title = "PR track", size = "brutal.track", start = "brutal.entry",
+  capacity = 1, holds = "agent", panel = "view.crises", cites = "PO-COMP-18 PO-BRUTAL-8" })
 brutal:add("agents.counted", on_track, { cites = "PO-BRUTAL-1 PO-BRUTAL-8" })
 
 --- A crisis: one agent, from the HQ or any spot, enters the track and pushes the others on.
 brutal:replace("crisis",
-  flow.when(free:above(0), flow.ask("lose_agent")),
-  flow.otherwise(flow.tell("PR crisis: ", who, " has no agent for the PR track.")),
+  flow.try("lose_agent", flow.tell("PR crisis: ", who, " has no agent for the PR track.")),
   { cites = "PO-CRISIS-1 PO-CRISIS-10 PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-11" })
 local pushed = the.pr_track:total():above(track - entry) & the.pr_track:item(track):has(who.agent)
 brutal:replace("agent.lost",
   flow.tell("PR crisis: an agent of ", who, " goes to the PR track."),
   flow.each(1, flow.when(pushed,
     flow.tell("An agent of ", who, " is pushed off the PR track and returns to the HQ."))),
-  effect.bump(who.agent, from, the.pr_track, the.hq, entry),
+  effect.bump(who.agent, from, the.pr_track, the.hq),
   { cites = "PO-BRUTAL-5 PO-BRUTAL-7" })
 
 --- Whoever has all agents on the track takes them back when the turn begins.
-brutal:option("release.take",
-  { says = "take all agents back from the PR track", cites = "PO-BRUTAL-10" })
-brutal:option("release.leave", { says = "leave them there", passes = true, cites = "PO-BRUTAL-10" })
 brutal:choice("release",
-  { options = { "release" }, window = "turn", asks = "Take them back?", cites = "PO-BRUTAL-10" })
-brutal:rule("release.take",
-  flow.each("pr_track", "space", effect.move_all(who.agent, var("space"), who.hq)),
-  { cites = "PO-BRUTAL-10 PO-BRUTAL-15" })
+  { options = {}, window = "turn", asks = "Take them back?", cites = "PO-BRUTAL-10" })
+brutal:offer("release", "release.take", effect.move_all(who.agent, the.pr_track, who.hq),
+  { says = "take all agents back from the PR track", cites = "PO-BRUTAL-10 PO-BRUTAL-15" })
+brutal:offer("release", "release.leave",
+  { says = "leave them there", passes = true, cites = "PO-BRUTAL-10" })
 brutal:before("turn", flow.when(free:is(0) & on_track:above(0),
   flow.when(setting("brutal.release_optional"), flow.ask("release")),
   flow.otherwise(flow.run("release.take"))), { cites = "PO-BRUTAL-10 PO-BRUTAL-23" })
@@ -99,8 +93,8 @@ brutal:forbid("marketing.shift", "marketing.price",
 --- Scoring: agents on the track count against their owner.
 brutal:value("brutal.loss", 2, { from = 0, to = 9, cites = "PO-BRUTAL-20",
   says = "Points lost for each own agent on the track at the end." })
-brutal:set("score.losses", setting("brutal.loss") * on_track,
+brutal:set("score.loss_parts", { { title = "agents on the PR track", n = on_track,
+  each = -setting("brutal.loss"), cites = "PO-BRUTAL-20" } },
   { cites = "PO-BRUTAL-20 PO-BRUTAL-21" })
 
-include("views/brutal")(brutal)
 include("bots/brutal")(brutal)

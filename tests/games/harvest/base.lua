@@ -136,6 +136,8 @@ harvest:choice("travel", { options = { "go" } })
 
 harvest:rule("round.close", function() g.year:add() end)
 
+harvest:value("score.parts", { { title = "points", points = who.points } })
+
 harvest:rule("score", function(player) return player.points:get() end)
 
 harvest:measure("rich", most_of("others", function(p) return p.coins end))

@@ -24,12 +24,12 @@ check "PO-TURN-6: and the log says so" \
 check "PO-TURN-6: not where an agent is left" \
   eval 'plays -- "${elsewhere[@]}" "log" && ! says "is skipped"'
 
-no_effect="The harder start has no effect: the brutal game has no crisis cards."
+no_effect="No effect, for 'brutal' takes it out (Everybody begins with a level 1"
 check "PO-EXTRA-5: extras with brutal say that the harder start has no effect" \
   eval 'plays -l extras -l brutal -- "score" && says "$no_effect"'
 check "PO-EXTRA-5: in either order" eval 'plays -l brutal -l extras -- "score" && says "$no_effect"'
 check "PO-EXTRA-5: neither of them alone" \
-  eval 'plays -l extras -- "score" && ! says "no effect" && plays -l brutal -- "score" && ! says "no effect"'
+  eval 'plays -l extras -- "score" && ! says "No effect" && plays -l brutal -- "score" && ! says "No effect"'
 check "AMB-27: the rulebook's ruling is what the code does: barrels go home as well" \
   grep -qF "everything goes back to its owner's HQ, barrels as well" variants/peak_oil/rules.md
 check "PO-REASSIGN-6: no agent was reassigned where none stands" \

@@ -45,14 +45,11 @@ gi:value("score.owned", { "player", "players" },
 local derricks, place, crude = setting("score.derricks", who), setting("score.place", who), setting("score.owned", who)
 local each = entry(setting("score.rank"), place)
 
-gi:rule("score", who.money + derricks * each + crude * setting("score.crude"),
-  { cites = "GI-SCORE-6 GI-SCORE-7 GI-SCORE-8 GI-SCORE-9" })
-
---- The same, part by part.
 gi:value("score.parts", {
   { title = "money", points = who.money, cites = "GI-SCORE-8" },
-  { title = "derricks", points = derricks * each, cites = "GI-SCORE-1",
-    says = "{n} at ${each,}, locomotive in place {place}", with = { n = derricks, each = each, place = place } },
-  { title = "crude", points = crude * setting("score.crude"), cites = "GI-SCORE-6",
-    says = "{n} left", with = { n = crude } },
+  { title = "derricks", n = derricks, each = each, cites = "GI-SCORE-1",
+    says = "{n} at ${each,}, locomotive in place {place}", with = { place = place } },
+  { title = "crude", n = crude, each = setting("score.crude"), says = "{n} left", cites = "GI-SCORE-6" },
 }, { says = "What the final money is made of.", cites = "GI-SCORE-8" })
+
+gi:rule("score", setting("score.parts"), { cites = "GI-SCORE-6 GI-SCORE-7 GI-SCORE-8 GI-SCORE-9" })

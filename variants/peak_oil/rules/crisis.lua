@@ -112,5 +112,5 @@ po:rule("crisis.give_back", { "card", "card" },
   effect.put(card, who.startups),
   { cites = "PO-CRISIS-11" })
 
-po:group("crises", "setup.crises", "develop.whitewash", "score.losses", "crisis_stack", "crises",
-  { says = "PR crisis cards, and what becomes of them." })
+po:group("crises", "setup.crises", "develop.whitewash", "score.loss_parts", "crisis_stack", "crises",
+  "setup.harder_start", "view.crises", { says = "PR crisis cards, and what becomes of them." })

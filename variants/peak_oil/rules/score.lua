@@ -16,7 +16,10 @@ po:value("score.startups", startups + portfolio,
   { says = "Points for start-ups, those of the portfolio included.", cites = "PO-SCORE-2 PO-SCORE-3" })
 po:value("score.consultants", sum_of(who.consultants, it.points),
   { says = "Points for consultants.", cites = "PO-SCORE-4" })
-po:value("score.losses", sum_of(who.crises, given(it:face():is(1), it.loss)),
+po:value("score.loss_parts", {
+  { title = "crisis: {it.title}", over = who.crises, when = it:face():is(1), points = -it.loss, cites = "PO-SCORE-5" },
+}, { says = "What the points lost are made of.", cites = "PO-SCORE-5" })
+po:value("score.losses", -setting("score.loss_parts"),
   { says = "Points lost: face-up crises.", cites = "PO-SCORE-5" })
 
 --- The total, then what breaks ties; players equal in all of it share the win.

@@ -262,12 +262,9 @@ po:rule("view.crises", { cites = "PO-SETUP-14 PO-INFO-8" }, function(pen)
   return "PR crises", lines
 end)
 
---- One line for each level; the one that the viewer may take next stands out. Nothing if
---- consultants take no part: none is on display, and nobody has one.
+--- One line for each level; the one that the viewer may take next stands out.
 po:rule("view.consultants", { cites = "PO-SETUP-13 PO-GREY-7 PO-INFO-6" }, function(pen)
-  local lines, some = {}, g.consultant_open:size()
-  for _, player in ipairs(g.players) do some = some + player.consultant_level:get() end
-  if some == 0 then return end
+  local lines = {}
   for level = 1, #g.consultant_stack do
     local names = {}
     for _, card in ipairs(g.consultant_open) do

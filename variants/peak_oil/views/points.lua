@@ -2,17 +2,6 @@
 local po = game("peak_oil")
 local shares = include("views/shares")
 
---- Points lost, one by one.
-po:value("score.loss_parts", { says = "What the points lost are made of.", cites = "PO-SCORE-5" }, function(player)
-  local parts = {}
-  for _, card in ipairs(player.crises) do
-    if card:is_up() then
-      parts[#parts + 1] = { title = "crisis: " .. card.title, points = -card.loss, cites = "PO-SCORE-5" }
-    end
-  end
-  return parts
-end)
-
 --- "5" or "5 (1 barrel, 4 symbols)": where a start-up's worth comes from.
 local function worth_of(player, tech)
   local worth, barrels = value("score.tech", player, tech), tech:total()

@@ -40,7 +40,9 @@ local Pen = {}
 --- A pen for a viewer (nil sees all) and the options of a view: columns, colour, ascii;
 --- actor, if the program says who is asked.
 po:rule("view.pen", function(viewer, options)
-  return pen(viewer, options, { signs = SIGNS, styles = STYLES, seats = SEATS, methods = Pen })
+  return pen(viewer, options, {
+    signs = SIGNS, styles = STYLES, seats = SEATS, methods = Pen, draws = { agent = Pen.agents },
+  })
 end)
 
 --- Barrels as dots, or as a number if there are too many for `room` columns.
