@@ -1,6 +1,7 @@
 #include "lua/bind/host.h"
 #include "lua/disk/in.h"
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -187,25 +188,41 @@ void host_prelude(lua_State *L, const char *name) {
   lua_remove(L, -2);
 }
 
+static void push_given(lua_State *L, char what, va_list *args) {
+  switch (what) {
+    case 's': lua_pushstring(L, va_arg(*args, const char *)); break;
+    case 'i': lua_pushinteger(L, va_arg(*args, int)); break;
+    case 'n': lua_pushinteger(L, va_arg(*args, int64_t)); break;
+    case 'b': lua_pushboolean(L, va_arg(*args, int)); break;
+    case 'p': handle_push(L, TYPE_PLAYER, va_arg(*args, int)); break;
+    default: lua_pushvalue(L, va_arg(*args, int));
+  }
+}
+
+void host_call(lua_State *L, int results, const char *name, const char *given,
+               ...) {
+  int n = (int)strlen(given);
+  va_list args;
+  luaL_checkstack(L, n + 4, "too many nested questions");
+  host_prelude(L, name);
+  va_start(args, given);
+  for (int i = 0; i < n; i++) push_given(L, given[i], &args);
+  va_end(args);
+  lua_call(L, n, results);
+}
+
 /* Every file has words of its own, so that none changes those of another:
 ** P.own(file). */
 void host_push_own(lua_State *L, const char *file) {
-  host_prelude(L, "own");
-  lua_pushstring(L, file);
-  lua_call(L, 1, 1);
+  host_call(L, 1, "own", "s", file);
 }
 
 /* P.logic_at(file, word, line): a condition made there is lost to the word. */
 static void note_logic(void *ud, const char *word, int from, int to) {
   lua_State *L = ud;
   const char *file = lua_tostring(L, -1);
-  for (int line = from; line <= to; line++) {
-    host_prelude(L, "logic_at");
-    lua_pushstring(L, file);
-    lua_pushstring(L, word);
-    lua_pushinteger(L, line);
-    lua_call(L, 3, 0);
-  }
+  for (int line = from; line <= to; line++)
+    host_call(L, 0, "logic_at", "ssi", file, word, line);
 }
 
 /* Run a script in an environment of its own; what it returns is on top. */
@@ -462,8 +479,7 @@ static bool is_left_out(const Host *h, const char *name) {
 ** P.automatic() names files beside the game's own. */
 static void run_automatic(lua_State *L) {
   lua_Integer n;
-  host_prelude(L, "automatic");
-  lua_call(L, 0, 1);
+  host_call(L, 1, "automatic", "");
   n = (lua_Integer)lua_rawlen(L, -1);
   for (lua_Integer i = 1; i <= n; i++) {
     lua_pushcfunction(L, l_enters_include);
@@ -479,8 +495,7 @@ static void run_automatic(lua_State *L) {
 /* P.thinkers() -> the functions that may reckon in variables of their own, and
 ** tables that lead to none */
 void host_note_still(lua_State *L) {
-  host_prelude(L, "thinkers");
-  lua_call(L, 0, 2);
+  host_call(L, 2, "thinkers", "");
   still_note(L, -2, -1);
   lua_pop(L, 2);
 }
@@ -488,8 +503,7 @@ void host_note_still(lua_State *L) {
 /* What files on top of the game have declared so far. */
 static lua_Integer declared(lua_State *L) {
   lua_Integer n;
-  host_prelude(L, "declared");
-  lua_call(L, 0, 1);
+  host_call(L, 1, "declared", "");
   n = lua_tointeger(L, -1);
   lua_pop(L, 1);
   return n;
@@ -513,9 +527,7 @@ static int load(lua_State *L) {
   run_automatic(L);
   for (int i = 1; i < h->files.scripts; i++)
     if (!h->files.script[i].included) load_layer(L, &h->files.script[i]);
-  host_prelude(L, "link");
-  lua_pushboolean(L, h->files.whole);
-  lua_call(L, 1, 0);
+  host_call(L, 0, "link", "b", h->files.whole);
   for (int seat = 1; seat <= h->players; seat++) {
     Seat *s = &h->bots.seat[seat];
     if (s->type == SEAT_SCRIPT) s->ref = host_bot_ref(L, s->bot);

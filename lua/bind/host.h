@@ -383,14 +383,6 @@ static inline Host *host_of(lua_State *L) {
   return h;
 }
 
-/* The option whose number is argument `at`. */
-static inline int host_check_option(lua_State *L, int at) {
-  lua_Integer option = luaL_checkinteger(L, at);
-  luaL_argcheck(L, option >= 0 && option < host_of(L)->book.options, at,
-                "no such option");
-  return (int)option;
-}
-
 /* Set up an empty host, in cleared memory; host_close frees all it holds. */
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits);
 void host_close(Host *h);
@@ -408,6 +400,12 @@ void host_drop(Host *h, char *text);
 /* Push a function, or another value, of the prelude's. */
 void host_prelude(lua_State *L, const char *name);
 
+/* Call a function of the prelude's.  `given` has a letter for each argument that follows:
+** s a text or NULL, i an int, n an int64_t, b a truth, p a player by seat, v the value
+** at an index of the stack from below. */
+void host_call(lua_State *L, int results, const char *name, const char *given,
+               ...);
+
 /* Push an environment for a file of a script. */
 void host_push_own(lua_State *L, const char *file);
 
@@ -420,6 +418,8 @@ CageResult host_load(Host *h);
 
 /* The environment for listing an actor's answers at a choice. */
 ChoiceEnv host_env(Host *h, lua_State *L, int actor);
+/* The same where it is only looked what there is: nobody is refused yet. */
+ChoiceEnv host_quiet_env(Host *h, lua_State *L, int actor);
 
 /* Any legal amount, if there is one. */
 bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n);

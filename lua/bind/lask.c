@@ -150,11 +150,7 @@ static int choice_named(lua_State *L, Host *h) {
     return name_slot(h, name)->number;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.choice_numbers);
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, -2) != LUA_TNUMBER) {
-    host_prelude(L, "no_choice");
-    lua_pushvalue(L, 2);
-    lua_call(L, 1, 0);
-  }
+  if (lua_rawget(L, -2) != LUA_TNUMBER) host_call(L, 0, "no_choice", "v", 2);
   number = (int)lua_tointeger(L, -1);
   lua_settop(L, 2);
   return number;
@@ -219,9 +215,8 @@ static int interject(lua_State *L, Host *h, int seat, int64_t answer,
 
 /* The same before the question is prepared: interjections come last. */
 static bool asks(Host *h, lua_State *L, int actor, int choice) {
-  ChoiceEnv env = host_env(h, L, actor);
+  ChoiceEnv env = host_quiet_env(h, L, actor);
   int64_t first;
-  env.refused = NULL;
   if (choice_takes_number(&h->book, choice) &&
       host_find_number(&env, choice, &first))
     return true;

@@ -162,9 +162,7 @@ int host_bot_ref(lua_State *L, const char *name) {
     push_guest(L, h, name);
     if (h->block != NULL) host_note_still(L);
   } else {
-    host_prelude(L, "bot_named");
-    lua_pushstring(L, name);
-    lua_call(L, 1, 1);
+    host_call(L, 1, "bot_named", "s", name);
   }
   ref = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushinteger(L, ref);
@@ -216,20 +214,10 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
   return n;
 }
 
-static int64_t check_answer(lua_State *L, const Host *h) {
-  lua_Integer i = ltype_integer(L, 1, "the answer's number");
-  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
-                "there is no such answer");
-  return h->ask.answers[i - 1];
-}
-
-/* answer(i) -> the option's number, parameters */
-PRELUDE(answer) { return host_push_answer(L, h, check_answer(L, h)); }
-
 /* answer_named(i) -> the option's name, parameters: what a bot asks about its
 ** choices */
 PRELUDE(answer_named) {
-  int64_t answer = check_answer(L, h);
+  int64_t answer = ltype_answer(L, h, 1);
   int parts = host_push_answer(L, h, answer);
   lua_pushstring(
     L, h->linked.option_name[host_option(h, h->ask.decision.choice, answer)]);
@@ -242,10 +230,8 @@ static void take_reason(Host *h, lua_State *L, int at) {
   int top = lua_gettop(L);
   if (lua_type(L, at) == LUA_TTABLE &&
       lua_rawgeti(L, at, 1) == LUA_TSTRING) { /* P.sentence(list, language) */
-    host_prelude(L, "sentence");
-    lua_pushvalue(L, at);
-    lua_pushstring(L, h->bots.language == NULL ? "en" : h->bots.language);
-    lua_call(L, 2, 1);
+    host_call(L, 1, "sentence", "vs", at,
+              h->bots.language == NULL ? "en" : h->bots.language);
     at = lua_gettop(L);
   }
   if (lua_type(L, at) == LUA_TSTRING)

@@ -78,13 +78,11 @@ PRELUDE(reach) {
 /* beyond(reach, player, place) -> what the way costs there, nil: none leads
 ** there; and what may be spent */
 PRELUDE(beyond) {
-  lua_Integer number = luaL_checkinteger(L, 1);
+  int number = check_number(L, 1, h->book.exprs.reaches, "no reach");
   Ask ask = {.state = &h->state, .actor = check_player(L, 2)};
   int place = check_place(L, 3);
   int64_t within;
   Ways w;
-  luaL_argcheck(L, number >= 0 && number < h->book.exprs.reaches, 1,
-                "no reach");
   within = reach_beyond(&h->book.exprs, &h->book.exprs.reach[number], &ask, &w);
   if (ways_cost(&w, place) < 0)
     lua_pushnil(L);
@@ -131,10 +129,8 @@ static int8_t narrow(lua_State *L) {
 
 /* predicate(guard, function, holder of a narrow environment or nil) */
 PRELUDE(predicate) {
-  lua_Integer guard = luaL_checkinteger(L, 1);
+  int guard = check_number(L, 1, h->linked.guards, "no such guard");
   luaL_checktype(L, 2, LUA_TFUNCTION);
-  if (guard < 0 || guard >= h->linked.guards)
-    return ltype_done(L, ERR_INDEX, "guard");
   lua_settop(L, 3);
   if (h->linked.predicate[guard] != LUA_NOREF) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
@@ -240,6 +236,12 @@ ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
                      .predicate = ask_predicate,
                      .ud = L,
                      .refused = h->count.refused};
+}
+
+ChoiceEnv host_quiet_env(Host *h, lua_State *L, int actor) {
+  ChoiceEnv env = host_env(h, L, actor);
+  env.refused = NULL;
+  return env;
 }
 
 static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
@@ -423,9 +425,8 @@ PRELUDE(refused) {
 }
 
 bool host_can(Host *h, lua_State *L, int actor, int choice, int least) {
-  ChoiceEnv env = host_env(h, L, actor);
+  ChoiceEnv env = host_quiet_env(h, L, actor);
   int64_t answer[MAX_CAN];
-  env.refused = NULL;
   return (choice_takes_number(&h->book, choice) &&
           host_find_number(&env, choice, answer)) ||
          choice_answers(&env, choice, answer, least) == least;
@@ -458,18 +459,12 @@ static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
 /* refusals(player, choice) -> list */
 PRELUDE(refusals) {
   int actor = check_player(L, 1);
-  lua_Integer choice = luaL_checkinteger(L, 2);
+  int choice = check_choice(L, h, 2);
   ChoiceEnv env = host_env(h, L, actor);
-  Refusals r;
-  if (choice < 0 || choice >= h->book.choices)
-    return ltype_done(L, ERR_INDEX, "choice");
+  Refusals r = {L, &h->book.choice[choice], h, 0};
   luaL_checkstack(L, 16, "too many nested questions");
   lua_newtable(L);
-  r.L = L;
-  r.choice = &h->book.choice[choice];
-  r.host = h;
-  r.count = 0;
-  choice_explain(&env, (int)choice, add_refusal, &r);
+  choice_explain(&env, choice, add_refusal, &r);
   return 1;
 }
 
@@ -478,11 +473,10 @@ PRELUDE(refusals) {
 PRELUDE(number_refused) {
   const Decision *d = &h->ask.decision;
   lua_Integer n = ltype_integer(L, 1, "the number");
-  ChoiceEnv env = host_env(h, L, d->actor);
+  ChoiceEnv env = host_quiet_env(h, L, d->actor);
   int guard;
   if (d->actor == 0 || !choice_takes_number(&h->book, d->choice))
     return luaL_error(L, "nobody is being asked for a number");
-  env.refused = NULL;
   lua_pushboolean(L, true);
   if (n < d->from || n > d->to) return 1;
   guard = choice_number_refused(&env, d->choice, n);

@@ -59,7 +59,7 @@ static int read_effects(lua_State *L, Host *h, int arg) {
 
 /* effects(option, list) */
 PRELUDE(effects) {
-  int option = host_check_option(L, 1), first = h->linked.effects.count;
+  int option = check_option(L, h, 1), first = h->linked.effects.count;
   h->linked.effect_count[option] = (int16_t)read_effects(L, h, 2);
   h->linked.effect_first[option] = (int16_t)first;
   return 0;
@@ -290,6 +290,6 @@ PRELUDE_NOTES(held) {
 
 /* direct(option): nothing wraps its effects, so no function need be called */
 PRELUDE(direct) {
-  h->linked.direct[host_check_option(L, 1)] = true;
+  h->linked.direct[check_option(L, h, 1)] = true;
   return 0;
 }

@@ -132,11 +132,10 @@ static void wonder(lua_State *L, Host *h, const FlowWant *w) {
 static bool only_declines(lua_State *L, Host *h, const FlowWant *w,
                           int64_t *first) {
   const FlowStep *s = w->step;
-  ChoiceEnv env = host_env(h, L, w->who);
+  ChoiceEnv env = host_quiet_env(h, L, w->who);
   int64_t answer[2];
   int n;
   if (s->op != FLOW_FURTHER || !host_polls(h, s->a)) return false;
-  env.refused = NULL;
   if (choice_takes_number(&h->book, s->a) &&
       host_find_number(&env, s->a, answer))
     return false;
@@ -333,12 +332,15 @@ static FlowStep read_step(lua_State *L, int at, int first,
   return s;
 }
 
+static int check_routine(lua_State *L, const Host *h) {
+  return check_number(L, 1, h->linked.flow.routines, "no such routine");
+}
+
 /* steps(routine, {{op = …}, …}) */
 PRELUDE(steps) {
   Flow *f = &h->linked.flow;
-  lua_Integer number = luaL_checkinteger(L, 1);
+  int number = check_routine(L, h);
   int first = f->steps, n = (int)lua_rawlen(L, 2);
-  luaL_argcheck(L, number >= 0 && number < f->routines, 1, "no such routine");
   for (int i = 1; i <= n; i++) {
     const char *source;
     FlowStep step;
@@ -358,8 +360,7 @@ PRELUDE(steps) {
 
 /* flow_ref(number, value): what steps name by that number */
 PRELUDE(flow_ref) {
-  lua_Integer i = luaL_checkinteger(L, 1);
-  luaL_argcheck(L, i >= 0 && i < MAX_FLOW_REFS, 1, "too many rules in flows");
+  int i = check_number(L, 1, MAX_FLOW_REFS, "too many rules in flows");
   lua_settop(L, 2);
   h->linked.flow_ref[i] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
@@ -367,7 +368,7 @@ PRELUDE(flow_ref) {
 
 /* flow_option(option, mark, routine or nil) */
 PRELUDE(flow_option) {
-  int option = host_check_option(L, 1);
+  int option = check_option(L, h, 1);
   h->linked.option_mark[option] = (int16_t)luaL_checkinteger(L, 2);
   h->linked.option_routine[option] = (int16_t)(1 + luaL_optinteger(L, 3, -1));
   return 0;
@@ -382,8 +383,4 @@ PRELUDE(flow_depth) {
 }
 
 /* ran(routine) -> how often a flow called it */
-PRELUDE(ran) {
-  lua_Integer i = luaL_checkinteger(L, 1);
-  luaL_argcheck(L, i >= 0 && i < h->linked.flow.routines, 1, "no such routine");
-  return give_int(L, h->count.ran[i]);
-}
+PRELUDE(ran) { return give_int(L, h->count.ran[check_routine(L, h)]); }

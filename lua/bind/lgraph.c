@@ -40,19 +40,17 @@ static int push_way(lua_State *L, const Ways *w, int place) {
   return 2;
 }
 
-/* The way of the i-th answer that a bot may give; nothing if it has none. */
-static int way_of_answer(lua_State *L, Host *h, lua_Integer i) {
+/* The way of an answer that a bot may give; nothing if it has none. */
+static int way_of_answer(lua_State *L, Host *h, int64_t answer) {
   const Decision *d = &h->ask.decision;
   const Option *o;
   const Domain *reach;
   Ask ask = {&h->state, d->actor, {0}, NULL};
   Ways ways;
-  luaL_argcheck(L, i >= 1 && i <= d->count, 1, "there is no such answer");
-  o = &h->book.option[host_option(h, d->choice, h->ask.answers[i - 1])];
+  o = &h->book.option[host_option(h, d->choice, answer)];
   if (o->reach == 0) return 0;
   reach = &o->domain[o->reach - 1];
-  for (int k = 0; k < o->params; k++)
-    ask.param[k] = answer_param(o, h->ask.answers[i - 1], k);
+  for (int k = 0; k < o->params; k++) ask.param[k] = answer_param(o, answer, k);
   if (h->ask.ways_new && h->ask.ways.of == &h->book.exprs.reach[reach->a] &&
       reach->needs == 0)
     return push_way(L, &h->ask.ways, (int)ask.param[o->reach - 1]);
@@ -69,7 +67,7 @@ PRELUDE(way) {
   if (!lua_isnone(L, 1)) {
     if (!h->bots.thinking)
       return luaL_error(L, "way(i) is for bots; a rule asks way()");
-    return way_of_answer(L, h, ltype_integer(L, 1, "the answer's number"));
+    return way_of_answer(L, h, ltype_answer(L, h, 1));
   }
   if (h->ask.way_to < 0)
     return luaL_error(L, "way() is for the rule of an answer over a reach, "

@@ -27,9 +27,8 @@ static int first_seat(const Host *h, int actor, int choice) {
 
 /* Has the seat more to say than nothing?  Nobody is refused yet. */
 static bool has_more(Host *h, lua_State *L, int seat, int window) {
-  ChoiceEnv env = host_env(h, L, seat);
+  ChoiceEnv env = host_quiet_env(h, L, seat);
   int64_t answer[2];
-  env.refused = NULL;
   return choice_answers(&env, window, answer, 2) == 2;
 }
 
@@ -89,11 +88,10 @@ static bool tells_no_secret(const Host *h, const Option *o, int64_t answer) {
 
 /* Behind the answers of the pending decision, what a seat may interject. */
 static void list_of(Host *h, lua_State *L, int seat, int window) {
-  ChoiceEnv env = host_env(h, L, seat);
+  ChoiceEnv env = host_quiet_env(h, L, seat);
   Decision *d = &h->ask.decision;
   int64_t answer[MOST_OF_ONE];
   int n;
-  env.refused = NULL;
   n = choice_answers(&env, window, answer, MOST_OF_ONE);
   for (int i = 1; i < n; i++) {
     if (d->count + d->others == h->ask.room && !host_more_answers(L, h)) return;
@@ -117,12 +115,11 @@ void host_list_others(Host *h, lua_State *L) {
 bool host_may_interject(Host *h, lua_State *L, int64_t answer) {
   const Decision *d = &h->ask.decision;
   int seat = answer_seat(answer), window = h->book.choice[d->choice].window;
-  ChoiceEnv env = host_env(h, L, seat);
+  ChoiceEnv env = host_quiet_env(h, L, seat);
   int64_t own[MOST_OF_ONE];
   int n;
   if (window == 0 || seat < 1 || seat > h->players || seat == d->actor)
     return false;
-  env.refused = NULL;
   n = choice_answers(&env, window - 1, own, MOST_OF_ONE);
   for (int i = 1; i < n; i++)
     if (answer_by(seat, own[i]) == answer) return true;

@@ -123,18 +123,23 @@ PRELUDE(event) {
   return 1;
 }
 
-/* given_parts(choice, answer) -> choice, number of the option there, did somebody
-** interject it?, parts … */
-PRELUDE(given_parts) {
-  lua_Integer asked = luaL_checkinteger(L, 1);
-  int64_t answer = luaL_checkinteger(L, 2);
-  int choice, option;
-  luaL_argcheck(L, asked >= 0 && asked < h->book.choices, 1, "no choice");
-  choice = host_answers_to(h, (int)asked, answer);
-  option = host_option(h, (int)asked, answer);
+/* Push the choice that an answer belongs to and the number of its option there;
+** returns that counted among all. */
+static int push_given(lua_State *L, const Host *h, int asked, int64_t answer) {
+  int choice = host_answers_to(h, asked, answer);
+  int option = host_option(h, asked, answer);
   luaL_checkstack(L, 3 + MAX_PARAMS, NULL);
   lua_pushinteger(L, choice);
   lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
+  return option;
+}
+
+/* given_parts(choice or nil: the pending one, answer) -> choice, number of the option
+** there, did somebody interject it?, parts … */
+PRELUDE(given_parts) {
+  int64_t answer = luaL_checkinteger(L, 2);
+  int asked = lua_isnil(L, 1) ? h->ask.decision.choice : check_choice(L, h, 1);
+  int option = push_given(L, h, asked, answer);
   lua_pushboolean(L, answer_seat(answer) != 0);
   return 3 + host_push_parts(L, h, option, answer);
 }
@@ -145,15 +150,11 @@ PRELUDE(answer_at) {
   const Decision *d = &h->ask.decision;
   lua_Integer i = luaL_checkinteger(L, 1);
   int64_t answer;
-  int choice, option, seat;
+  int option, seat;
   if (i < 1 || i > d->count + d->others) return 0;
   answer = h->ask.answers[i - 1];
-  choice = host_answers_to(h, d->choice, answer);
-  option = host_option(h, d->choice, answer);
+  option = push_given(L, h, d->choice, answer);
   seat = answer_seat(answer);
-  luaL_checkstack(L, 3 + MAX_PARAMS, NULL);
-  lua_pushinteger(L, choice);
-  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
   handle_push(L, TYPE_PLAYER, seat != 0 ? seat : d->actor);
   return 3 + host_push_parts(L, h, option, answer);
 }

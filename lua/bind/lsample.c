@@ -63,11 +63,8 @@ bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer) {
 /* sample(choice, function), or sample(choice, thought …): a condition's node,
 ** or -1 - the number of an option there. */
 PRELUDE(sample) {
-  lua_Integer choice = luaL_checkinteger(L, 1);
+  Thoughts *s = &h->linked.sample[check_choice(L, h, 1)];
   int n = lua_gettop(L) - 1;
-  Thoughts *s;
-  luaL_argcheck(L, choice >= 0 && choice < h->book.choices, 1, "no choice");
-  s = &h->linked.sample[choice];
   if (lua_type(L, 2) == LUA_TFUNCTION) {
     lua_settop(L, 2);
     s->function = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -27,20 +27,20 @@ DECLARES(worth_term, "a worth",
 
 /* tries(option, first, count): effects that its rule is sure to have */
 PRELUDE(tries) {
-  h->worth.tried[host_check_option(L, 1)] =
+  h->worth.tried[check_option(L, h, 1)] =
     (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
   return 0;
 }
 
 /* silent(option): neither terms nor effects tell what it does */
 PRELUDE(silent) {
-  h->worth.silent[host_check_option(L, 1)] = true;
+  h->worth.silent[check_option(L, h, 1)] = true;
   return 0;
 }
 
 /* slips(option): it does not answer its choice, which is asked again */
 PRELUDE(slips) {
-  h->worth.slips[host_check_option(L, 1)] = true;
+  h->worth.slips[check_option(L, h, 1)] = true;
   return 0;
 }
 
@@ -52,36 +52,15 @@ PRELUDE(moods) {
 
 /* strange(choice): it is a layer's */
 PRELUDE(strange) {
-  lua_Integer choice = luaL_checkinteger(L, 1);
-  if (choice < 0 || choice >= h->book.choices)
-    return luaL_argerror(L, 1, "no such choice");
-  h->worth.strange[choice] = h->worth.strangers = true;
+  h->worth.strange[check_choice(L, h, 1)] = h->worth.strangers = true;
   return 0;
 }
 
 /* Answers, as worths are told of them --------------------------------------- */
 
-/* answer_parts(answer) -> the option among all, {its parameters} */
-PRELUDE(answer_parts) {
-  int64_t answer = luaL_checkinteger(L, 1);
-  int option = host_option(h, h->ask.decision.choice, answer), n;
-  lua_settop(L, 1);
-  lua_pushinteger(L, option);
-  lua_newtable(L);
-  n = host_push_parts(L, h, option, answer);
-  for (int i = n; i >= 1; i--) lua_rawseti(L, 3, i);
-  return 2;
-}
-
 /* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
 ** it is */
 PRELUDE(answer_number) {
-  lua_Integer i = luaL_checkinteger(L, 1);
-  if (lua_toboolean(L, 2)) {
-    lua_settop(L, 1);
-    return 1;
-  }
-  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
-                "there is no such answer");
-  return give_int(L, h->ask.answers[i - 1]);
+  return give_int(L, lua_toboolean(L, 2) ? luaL_checkinteger(L, 1)
+                                         : ltype_answer(L, h, 1));
 }

@@ -58,17 +58,15 @@ static void check_asked(lua_State *L) {
 
 /* test_answer(i, number) goes on; or i is the free number that is given */
 PRELUDE(test_answer) {
-  lua_Integer i = ltype_integer(L, 1, "the answer");
   check_asked(L);
   if (lua_toboolean(L, 2)) {
+    lua_Integer i = ltype_integer(L, 1, "the answer");
     if (!host_is_legal(h, L, i))
       return luaL_error(L, "the number %I is refused at '%s'", i,
                         h->linked.choice_name[h->ask.decision.choice]);
     h->ask.answer = i;
   } else {
-    if (i < 1 || i > h->ask.decision.count)
-      return luaL_argerror(L, 1, "there is no such answer");
-    h->ask.answer = h->ask.answers[i - 1];
+    h->ask.answer = ltype_answer(L, h, 1);
   }
   return go_on(L, 0);
 }
@@ -115,37 +113,21 @@ PRELUDE(test_again) {
   return go_on(L, 0);
 }
 
-PRELUDE(test_choice) {
-  if (h->test.over || h->ask.decision.actor == 0) return give_nil(L);
-  return give_text(L, h->linked.choice_name[h->ask.decision.choice]);
+/* test_asked() -> the choice that waits for an answer, who is asked, how many answers
+** there are, and can a free number be given?  Nothing: nobody is asked. */
+PRELUDE(test_asked) {
+  const Decision *d = &h->ask.decision;
+  if (h->test.over || d->actor == 0) return 0;
+  lua_pushstring(L, h->linked.choice_name[d->choice]);
+  handle_push(L, TYPE_PLAYER, d->actor);
+  lua_pushinteger(L, d->count);
+  lua_pushboolean(L, d->number);
+  return 4;
 }
 
-PRELUDE(test_actor) {
-  check_asked(L);
-  handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
-  return 1;
-}
-
-PRELUDE(test_count) {
-  check_asked(L);
-  return give_int(L, h->ask.decision.count);
-}
-
-/* test_number() -> can a free number be answered? */
-PRELUDE(test_number) {
-  check_asked(L);
-  return give_bool(L, h->ask.decision.number);
-}
-
-/* test_random(n) -> 1 .. n, from the table's own chance; where nothing but a free
-** number can be answered, the number, and true */
+/* test_random(n) -> 1 .. n, from the table's own chance */
 PRELUDE(test_random) {
   lua_Integer n = ltype_integer(L, 1, "the number of answers");
-  if (h->ask.decision.number && n == 0) {
-    lua_pushinteger(L, h->ask.decision.from);
-    lua_pushboolean(L, true);
-    return 2;
-  }
   luaL_argcheck(L, n >= 1, 1, "no answers");
   return give_int(
     L, 1 + (lua_Integer)rng_below(&h->bots.seat[0].stream, (uint32_t)n));

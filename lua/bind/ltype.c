@@ -94,6 +94,13 @@ lua_Integer ltype_integer(lua_State *L, int arg, const char *what) {
   return luaL_argerror(L, arg, what);
 }
 
+int64_t ltype_answer(lua_State *L, const Host *h, int arg) {
+  lua_Integer i = ltype_integer(L, arg, "the answer's number");
+  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, arg,
+                "there is no such answer");
+  return h->ask.answers[i - 1];
+}
+
 static const char *label(const Host *h, int comp, int owner, int item,
                          char *text, size_t size) {
   const Component *c = &h->schema.component[comp];
@@ -260,12 +267,13 @@ static int missing_field(lua_State *L) {
     return 1;
   }
   if (type == TYPE_CARD) return push_side(L, h, index);
+  if (type == TYPE_HIDDEN) { /* what the back shows can be read */
+    host_call(L, 1, "back", "ivi", index, 2, h->viewer);
+    return 1;
+  }
   /* P.missing(fields, key, label) knows how to guess */
-  host_prelude(L, "missing");
-  lua_pushvalue(L, 1);
-  lua_pushvalue(L, 2);
   lua_getiuservalue(L, 3, LABEL);
-  lua_call(L, 3, 0);
+  host_call(L, 0, "missing", "vvv", 1, 2, 4);
   return 0;
 }
 
@@ -399,6 +407,12 @@ PRELUDE(handle) {
   lua_pushvalue(L, -1);
   h->linked.thing[h->linked.thing_base[type] + index] =
     luaL_ref(L, LUA_REGISTRYINDEX);
+  return 1;
+}
+
+/* hidden(back, label, fields) -> handle that stands for all cards with that back */
+PRELUDE_NOTES(hidden) {
+  new_handle(L, TYPE_HIDDEN, int_at(L, 1), 2, 3, NULL);
   return 1;
 }
 

@@ -85,6 +85,25 @@ static inline int check_kind(lua_State *L, int arg) {
   return h != NULL && h->type == TYPE_KIND ? h->index : ltype_kind(L, arg);
 }
 
+/* A number from 0 on, below `count`, or the error that there is no such thing. */
+static inline int check_number(lua_State *L, int arg, int count,
+                               const char *none) {
+  lua_Integer n = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, n >= 0 && n < count, arg, none);
+  return (int)n;
+}
+
+static inline int check_option(lua_State *L, const Host *h, int arg) {
+  return check_number(L, arg, h->book.options, "no such option");
+}
+
+static inline int check_choice(lua_State *L, const Host *h, int arg) {
+  return check_number(L, arg, h->book.choices, "no such choice");
+}
+
+/* The answer to the pending decision that has the number, from 1 on. */
+int64_t ltype_answer(lua_State *L, const Host *h, int arg);
+
 /* Raise what the core refused of something that was declared; 0 if nothing. */
 int ltype_done(lua_State *L, Err e, const char *what);
 

@@ -310,16 +310,10 @@ static void push_points(lua_State *L, int n, const int64_t *worth) {
 }
 
 /* P.reason(answer, instead): why this one; left on the stack. */
-static void push_reason(lua_State *L, Host *h, int64_t answer,
-                        lua_Integer weighing) {
-  host_prelude(L, "reason");
-  lua_pushinteger(L, weighing);
-  lua_pushinteger(L, answer);
-  if (h->bots.instead != NULL)
-    lua_pushinteger(L, *h->bots.instead);
-  else
-    lua_pushnil(L);
-  lua_call(L, 3, 1);
+static void push_reason(lua_State *L, Host *h, int64_t answer, int weighing) {
+  const int64_t *instead = h->bots.instead;
+  host_call(L, 1, "reason", instead != NULL ? "inn" : "in", weighing, answer,
+            instead != NULL ? *instead : 0);
 }
 
 /* An answer as bots give it: its number; where amounts are asked for, the amount,
@@ -352,10 +346,10 @@ static Appraiser begin(lua_State *L, Host *h, int weighing) {
 static int bot(lua_State *L) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
-  lua_Integer weighing = lua_tointeger(L, lua_upvalueindex(1));
+  int weighing = (int)lua_tointeger(L, lua_upvalueindex(1));
   bool by_lot = lua_toboolean(L, lua_upvalueindex(2));
   bool why = lua_toboolean(L, 6);
-  Appraiser j = begin(L, h, (int)weighing);
+  Appraiser j = begin(L, h, weighing);
   Best best = best_answer(L, h, &j, by_lot);
   push_best(L, h, &best);
   if (!why) return 1;

@@ -28,7 +28,7 @@ end
 function P.edit_in_test(phase, ...)
   if phase ~= nil then
     E.test_start(P.rules[phase], ...)
-  elseif E.test_choice() then
+  elseif E.test_asked() then
     E.test_again()
   end
 end

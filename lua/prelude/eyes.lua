@@ -16,6 +16,17 @@ function P.hidden(component, what, viewer)
     .. (#cites > 0 and " (" .. table.concat(cites, " ") .. ")" or "") .. (c.source and "  " .. c.source or ""))
 end
 
+local hidden = {} -- by back: they can't be told apart
+local UNKNOWN = {
+  known = function() return false end, is_up = function() return false end, face = function() return 0 end,
+}
+
+--- What stands for a card that nobody who asks knows: it lies face down, and shows its back.
+function P.hidden_card(back)
+  hidden[back] = hidden[back] or E.hidden(back, "a hidden card", UNKNOWN)
+  return hidden[back]
+end
+
 --- A field of a card that the viewer doesn't know: what all cards with its back have in
 --- common, or an error.
 function P.back(number, key, viewer)

@@ -46,14 +46,14 @@ function T:phase(name, ...)
 end
 
 --- What is being asked: the choice's name, or nil when nothing is.
-function T:asks() return E.test_choice() end
-function T:actor() return E.test_actor() end
+function T:asks() return (E.test_asked()) end
+function T:actor() return select(2, E.test_asked()) or E.error("nobody is being asked") end
 
 function T:expect_choice(name, player)
-  local now = E.test_choice()
+  local now, actor = E.test_asked()
   if now ~= name then fail("expected the question '" .. name .. "', but it is " .. show(now)) end
-  if player and E.test_actor() ~= player then
-    fail("expected " .. tostring(player) .. " to be asked, not " .. tostring(E.test_actor()))
+  if player and actor ~= player then
+    fail("expected " .. tostring(player) .. " to be asked, not " .. tostring(actor))
   end
 end
 
@@ -86,7 +86,7 @@ end
 --- The number of an answer (or an amount, and true at the end); nil and a text if its option
 --- is not even there.
 local function look_for(option, ...)
-  local entry = P.linked.choices[E.test_choice() or ""]
+  local entry = P.linked.choices[E.test_asked() or ""]
   if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
   E.test_refresh() -- the test may have moved pieces since
   local amount
@@ -99,9 +99,9 @@ local function look_for(option, ...)
   local known = false
   for _, other in ipairs(entry.names) do known = known or other == name end
   if not known then return nil, P.unknown("option at '" .. entry.id .. "'", name, entry.names) end
-  for i = 1, E.test_count() do
-    local answer = { E.answer(i) }
-    if entry.names[answer[1]] == name and fits(params, table.move(answer, 2, 7, 1)) then return i end
+  for i = 1, select(3, E.test_asked()) do
+    local answer = { E.answer_named(i) }
+    if answer[1] == name and fits(params, table.move(answer, 2, 7, 1)) then return i end
   end
   return nil
 end
@@ -122,7 +122,7 @@ function T:answer(option, ...)
   if not i then
     local text = tostring(option)
     for _, v in ipairs { ... } do text = text .. " " .. tostring(v) end
-    fail("'" .. text .. "' is not offered at '" .. E.test_choice() .. "': " .. self:reason(option, ...))
+    fail("'" .. text .. "' is not offered at '" .. E.test_asked() .. "': " .. self:reason(option, ...))
   end
   self.results = { E.test_answer(i, amount) }
   return self
@@ -163,14 +163,14 @@ end
 --- The answer that is worth most to a bot, the first of equals, as t:answer takes it.
 function T:best(bot)
   local best, most
-  if E.test_number() then -- an amount
+  if self:actor() and select(4, E.test_asked()) then -- an amount
     local it = P.bot_function(weigher(bot))()
     if type(it) == "table" then return table.unpack(it) end
     return it
   end
-  local entry = P.linked.choices[E.test_choice() or ""]
+  local entry = P.linked.choices[E.test_asked() or ""]
   E.test_refresh()
-  for i = 1, E.test_count() do
+  for i = 1, select(3, E.test_asked()) do
     local worth = P.worth_of(weigher(bot), E.answer_number(i))
     if not best or worth > most then best, most = i, worth end
   end
@@ -181,7 +181,7 @@ end
 
 --- Another player interjects while the question waits.
 function T:interject(player, option, ...)
-  local entry = P.linked.choices[E.test_choice() or ""]
+  local entry = P.linked.choices[E.test_asked() or ""]
   local window = entry and entry.window
   if not window then fail("nobody can interject '" .. tostring(option) .. "' here") end
   local number
@@ -202,7 +202,7 @@ end
 
 --- The guards that refuse an answer, as text.
 function T:refusals(option, ...)
-  local entry = P.linked.choices[E.test_choice() or ""]
+  local entry = P.linked.choices[E.test_asked() or ""]
   local found = {}
   if not entry then return found end
   local amount
@@ -214,7 +214,7 @@ function T:refusals(option, ...)
     return found
   end
   local name, params = meant(entry, option, ...)
-  for _, r in ipairs(E.refusals(E.test_actor(), entry.number)) do
+  for _, r in ipairs(E.refusals(self:actor(), entry.number)) do
     if entry.names[r.option] == name and fits(params, r) then
       found[#found + 1] = P.linked.guards[r.guard].id
     end
@@ -314,7 +314,7 @@ end
 
 --- Begin the phase that the last one named, and so on until somebody is asked or the game is over.
 function T:go_on()
-  while not E.test_choice() and P.linked.phases[self.results[1]] do self:phase(table.unpack(self.results)) end
+  while not E.test_asked() and P.linked.phases[self.results[1]] do self:phase(table.unpack(self.results)) end
   return self
 end
 
@@ -330,9 +330,13 @@ function T:digest() return E.digest() end
 
 --- Play on with random answers until the phase is over.
 function T:auto()
-  while E.test_choice() do
-    local n = E.test_count()
-    self.results = { E.test_answer(E.test_random(n)) }
+  while self:asks() do
+    local _, _, n, amount = E.test_asked()
+    if amount and n == 0 then
+      self.results = { E.test_answer(E.test_amount(), true) }
+    else
+      self.results = { E.test_answer(E.test_random(n)) }
+    end
   end
 end
 

@@ -362,10 +362,13 @@ end
 
 local LEAST, MOST = 50, 4 -- thousandths that are worth telling; how many terms are told
 
+--- The option of an answer, counted among all, and its parameters.
+local function parts_of(choice, number, _, ...) return E.first_option(choice) + number - 1, { ... } end
+
 --- What the terms of an answer say: { { worth, number, names } … } by number, and the whole.
 local function told(weighing, answer)
   local parts, whole = E.worth_parts(weighing, answer)
-  local option, params = E.answer_parts(answer)
+  local option, params = parts_of(E.given_parts(nil, answer))
   local list = {}
   for number, part in pairs(parts) do
     local worth = linked.worths[number]
@@ -497,7 +500,7 @@ end
 
 --- What changes on the ways that begin with an answer, against those of another one if there is one; nil: too few
 --- games, or nothing that is clear (three standard errors: there are many terms).
-function P.way_reason(first, second, language)
+function P.way_reason(language, first, second)
   local way, other = ways[first], ways[second]
   if not way or way.games < FEW or second and (not other or other.games < FEW) then return nil end
   local reason = { terms = {}, rest = 0 }

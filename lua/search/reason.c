@@ -14,8 +14,7 @@
 /* Only for who asked for reasons, and where a position has terms. */
 static int begin(lua_State *L) {
   Search *s = lua_touserdata(L, 1);
-  host_prelude(L, "way_new");
-  lua_call(L, 0, 1);
+  host_call(L, 1, "way_new", "");
   s->tells = lua_toboolean(L, -1);
   return 0;
 }
@@ -28,12 +27,8 @@ void search_reasons_begin(Search *s) {
 void search_reasons_note(Search *s, lua_State *L, bool over) {
   Host *h = &s->study->table->host;
   if (!s->tells || (over && s->steps == 0)) return;
-  luaL_checkstack(L, 8, "too many nested questions");
   h->state.frozen = true;
-  host_prelude(L, over ? "way_end" : "way_begin");
-  lua_pushinteger(L, s->me);
-  lua_pushinteger(L, s->way[0].edge);
-  lua_call(L, 2, 0);
+  host_call(L, 0, over ? "way_end" : "way_begin", "ii", s->me, s->way[0].edge);
   h->state.frozen = false;
 }
 
@@ -46,15 +41,8 @@ typedef struct Telling {
 static int tell(lua_State *L) {
   const Telling *t = lua_touserdata(L, 1);
   const char *language = t->s->real->host.bots.language;
-  host_prelude(L, "way_reason");
-  lua_pushinteger(L, t->first);
-  lua_pushinteger(L, t->second);
-  if (t->second < 0) {
-    lua_pop(L, 1);
-    lua_pushnil(L);
-  }
-  lua_pushstring(L, language == NULL ? "en" : language);
-  lua_call(L, 3, 1);
+  host_call(L, 1, "way_reason", t->second < 0 ? "si" : "sii",
+            language == NULL ? "en" : language, t->first, t->second);
   if (lua_isstring(L, -1))
     snprintf(t->into, HOST_WHY, "%s", lua_tostring(L, -1));
   return 0;

@@ -75,8 +75,7 @@ static void match(void *ud, int option, int guard, const int64_t *param) {
 static int ask_refuser(lua_State *L) {
   Refuser *r = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
-  env.refused = NULL; /* nobody tried */
+  ChoiceEnv env = host_quiet_env(h, L, h->ask.decision.actor);
   if (answer_is_number(&h->book, h->ask.decision.choice, r->answer))
     r->guard = choice_number_refused(&env, h->ask.decision.choice, r->answer);
   else
