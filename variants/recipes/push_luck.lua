@@ -3,7 +3,7 @@
 --- Asks: Is it too easy?
 ---
 --- diff: adds tray, adds push.more, adds push.stop, adds push, forbids push.empty, adds work.push, adds
----   push.end
+---   push.end, adds next, adds haul
 --- oilpatch compare barrels --b recipes/push_luck --games 1000 --bots random
 ---   games have 4.52 decisions more (4.32 to 4.72)
 ---   scores are 0.52 points lower (0.33 to 0.71)
@@ -19,9 +19,11 @@ recipe:rule("push.stop", flow.stop())
 recipe:option("work.push", { says = "push your luck" })
 recipe:rule("work.push", effect.move(who.worker, who.bench, the.idle),
   flow.till(answered("push.stop") | who.tray:count("amber"):at_least(2), flow.ask("push")), flow.run("push.end"))
-recipe:rule("push.end", function(player)
-  player.tray:move_all(player.tray:count("amber") > 1 and g.spent or player.barrels)
-end)
+recipe:rule("push.end", function(p) p.tray:move_all(p.tray:count("amber") > 1 and g.spent or p.barrels) end)
+
+-- Without these words bots see neither that three barrels may come of it nor when to stop.
+recipe:worth("work.push", "haul", 3 * 600, { says = "some three barrels" })
+recipe:worth("push.more", "next", given(who.tray:count("amber"):is(0), 600, -600), { says = "the next barrel" })
 
 recipe:test("the second amber one takes all back", { players = 4 }, function(t)
   local one = g.players[1]

@@ -15,6 +15,10 @@ house:forbid("insured.pay", "insured.money", who.money:below(setting("insurance.
 house:does("insured.pay", effect.add(who.money, -setting("insurance.price")), effect.add(who.caught))
 house:rule("insured.lose", function() return true end)
 
+--- A card is worth some $975 to bots: a licence 650, and every other card counts for two.
+house:worth("insured.lose", "lost", setting("bluff.penalty") * -975,
+  { says = "{n} {n|licence|licences} lost", with = { n = setting("bluff.penalty") } })
+
 house:wrap("auction.caught", function(base, player)
   if play(player, "insured") then return base(player) end
   announce(player, " was bluffing, and pays the insurance.")

@@ -21,6 +21,18 @@ house:after("field.fill", function(field)
   end
 end)
 
+--- A field is refilled at each step but the last one; few games see all of them.
+local due = 0
+for _, id in ipairs { "austin", "dallas", "pecos" } do
+  local row = ROW[id]
+  local held = sum_of("invested", function(stand)
+    return given(stand.vp:is(the.covered[row].vp), stand:count(who.stake))
+  end)
+  due = due + held * most(0, measure("steps", the.field[id]) - 1)
+end
+house:worth("futures", due * setting("futures.pay") * measure("dollar") * 0.3,
+  { says = "{n} refills to be paid for", with = { n = due } })
+
 house:test("a refill of Austin pays the 5 VP row", { players = 4 }, function(t)
   t:setup()
   local anna, bert = g.players[1], g.players[2]
