@@ -65,6 +65,9 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
     host_count_offers(h);
     *answer = host_bot_answer(h, L);
     if (answer_option(*answer) == 0) {
+      if (h->tally != NULL)
+        tally_choose(h->tally, &h->book, host_option(h, window, *answer), seat,
+                     *answer);
       if (h->bots.seat[seat].wish == NULL)
         lworth_note_pass(h, L, seat, window, before);
       continue;

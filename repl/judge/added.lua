@@ -10,10 +10,14 @@ local added = {}
 
 local looks = { 60, 200 } -- games
 local most_options, most_values, most_pairs = 6, 8, 8
+local few = 10 -- games that come out otherwise, before anything is said of what is hardly ever offered
 
 local function points(x) return say("%+.1f points", x) end
 
 local function told_of(row)
+  if row.alone then
+    return say("%s (%.1f to %.1f; %d games)", points(row.lead.mean), row.low, row.high, row.played)
+  end
   return say("%s (%.1f to %.1f; %+.0f points of wins, %d games)", points(row.lead.mean), row.low, row.high,
     100 * row.wins.mean, row.played)
 end
@@ -67,6 +71,12 @@ local function words(one, margin)
       or say("the bots would do better without %s: kept from it, one gains %s", id, told_of(kept))
   elseif one.option.fate == "met" then
     return nil
+  elseif not always.often and math.max(always.changed, once.changed) < few then
+    return say("what %s is worth is not known: it comes up too seldom (%d of %d games came out otherwise)", id,
+      math.max(always.changed, once.changed), once.played)
+  elseif one.follows then
+    return say("whether %s is worth anything is not known: used once a game it is off by %s, and '%s' follows it, "
+      .. "which the bots may answer badly", id, told_of(once), one.follows)
   elseif loses(always) and loses(once) then
     return say("nobody would want %s: used once a game it is off by %s, whenever they can by %s", id, told_of(once),
       told_of(always)) .. also_tried(one)
@@ -124,13 +134,15 @@ local function values_of(tally, id)
   return #list > 1 and list or {}
 end
 
---- Options that might pay with one that doesn't pay alone: others that B adds, changes, or that lie idle anyway.
+--- Options that might pay with one that doesn't pay alone: others that B adds (perhaps to a question that only that one
+--- leads to), changes, or that lie idle anyway.
 local function partners_of(c, one, all, tally)
   local list, has = {}, { [one.option.id] = true }
   local function add(id)
     if not has[id] then list[#list + 1], has[id] = id, true end
   end
   for _, other in ipairs(all) do add(other.option.id) end
+  for _, option in ipairs(use.options(c)) do if option.fate == "unmet" then add(option.id) end end
   for _, rule in ipairs(use.of_b(c)) do
     local seen = tally.options[rule.rule]
     if not rule.before and rule.changed and seen and seen.offered > 0 then add(rule.rule) end
@@ -169,6 +181,21 @@ local function further(c, all, tally)
   return list
 end
 
+local followed = 20 -- games
+
+--- A question that comes up only where a bot is drawn to an option: that brings no more than bots make of the answers
+--- to it, and they see one answer far.
+local function follows(control, one, tally)
+  local bots = favour.seats(control.bot .. "@" .. one.option.id, control.bot, control.players)
+  if not rows.play(bots, 0, followed, true) then return nil end
+  local counted, games = rows.tally()
+  local first
+  for name, offered in pairs(use.tally { tally = counted, tallied = games }.asked) do
+    if offered > 0 and (tally.asked[name] or 0) == 0 and not (first and first < name) then first = name end
+  end
+  return first
+end
+
 --- One option of a pair that pays says so; the other one needn't be run down.
 local function partner_of_gain(one, all)
   for _, other in ipairs(all) do
@@ -182,7 +209,7 @@ end
 --- high, wins, clear, failed, text (at the first row of an option) }.
 function added.rows(c)
   local bot, list, all = c.sides[2].bots[1], {}, options_of(c)
-  if bot == "random" or c.players < 2 or c.mixed or #all == 0 then return {} end
+  if bot == "random" or c.mixed or #all == 0 then return {} end
   local control, budget = favour.control(bot, c.players, rows.known()), { games = math.max(400, c.pairs // 4) }
   local tally = use.tally(c.sides[2])
   for _, one in ipairs(all) do
@@ -202,6 +229,7 @@ function added.rows(c)
   favour.correct(list)
   local margin = favour.margin(control)
   for _, one in ipairs(all) do
+    if one.option.fate ~= "met" and one["@"].low then one.follows = follows(control, one, tally) end
     if one["+"].low and one["@"].low and not partner_of_gain(one, all) then one["+"].text = words(one, margin) end
   end
   local told = {}

@@ -237,14 +237,15 @@ local function lots_of(tally)
   return list
 end
 
+--- Who plays alone wins whatever they take.
 local function all_rows(tally, players)
-  return lists.append(option_rows(tally), thing_rows(tally, players))
+  return lists.append(option_rows(tally), players > 1 and thing_rows(tally, players) or {})
 end
 
 --- A shard can't know which rows stop early: it plays its part of all, and the merge races them.
 local function share(control, tally, counted, tallied)
   local good, why = true, nil
-  for _, row in ipairs(control.players > 1 and all_rows(tally, control.players) or {}) do
+  for _, row in ipairs(all_rows(tally, control.players)) do
     good, why = favour.play(control, row, looks[#looks])
     if not good then return { failure = why } end
   end
@@ -294,19 +295,19 @@ function audit.run(about)
   end)
   control.shared = looks[#looks]
   if about.shard then return share(control, tally, counted, tallied) end
+  local list = all_rows(tally, players)
+  good, why = race(card, control, list, 0.5 * limit)
+  if not good then return { failure = why } end
+  card.rows = lists.map(list, row_value)
+  control.shared = 0
   if players > 1 then
-    local list = all_rows(tally, players)
-    good, why = race(card, control, list, 0.5 * limit)
-    if not good then return { failure = why } end
-    card.rows = lists.map(list, row_value)
-    control.shared = 0
     card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
     card.ladder = ladder(control, bot, about.bots)
     card.deciding, why = detours.play(control, counted, tallied, 0.8 * limit)
     card.luck = card.deciding and luck.play(control, limit)
     if not card.luck then return { failure = why or "interrupted" } end
   else
-    card.rows, card.disagree, card.ladder, card.deciding, card.luck = {}, {}, {}, {}, {}
+    card.disagree, card.ladder, card.deciding, card.luck = {}, {}, {}, {}
   end
   card.took = rows.clock()
   return require "judge.findings".add(card)

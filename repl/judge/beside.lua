@@ -5,6 +5,7 @@ local detours = require "judge.detours"
 local lists = require "front.lists"
 local rows = require "rows"
 local strength = require "judge.strength"
+local use = require "judge.use"
 
 local beside = {}
 
@@ -14,12 +15,26 @@ local function weighing()
   return lists.map(changes, "layer")
 end
 
+local by_chance = 60 -- games
+
+--- Whether bots that answer by chance meet what these never did, by rule: { games, rules = { rule = in how many } };
+--- nil: these met everything, or chance says nothing.
+local function met_by_chance(c)
+  local is_asked = c.sides[2].bots[1] ~= "random" and not c.mixed and c.stopped ~= "interrupted"
+  if not is_asked or not use.is_unmet(c) then return nil end
+  local games = rows.play(lists.times(c.players, "random"), 0, by_chance, false)
+  if not games then return nil end
+  local counts, met, whole = rows.met(), {}, lists.pick(games, function(game) return #game > 0 end)
+  for _, rule in ipairs(use.of_b(c)) do met[rule.rule] = counts[rule.at + 1] end
+  return { games = #whole, rules = met }
+end
+
 function beside.look(c)
-  local favour, kings = added.rows(c), detours.added(c)
+  local favour, kings, chance = added.rows(c), detours.added(c), met_by_chance(c)
   local took = rows.clock()
   return {
-    weighs = weighing(), favour = favour, kings = kings, extra_seconds = took, second = strength.second(c),
-    skill = strength.skill(c),
+    weighs = weighing(), by_chance = chance, favour = favour, kings = kings, extra_seconds = took,
+    second = strength.second(c), skill = strength.skill(c),
   }
 end
 

@@ -123,9 +123,12 @@ card.of_questions = "In points of the lead: what the second best answer (of amou
 
 --- What every line rests on.
 function card.basis(c)
-  return say("%d games of %d by %s, seed %s; rows of up to 240 more, paired with them, measured as the lead over the "
-    .. "others; intervals hold at every look; * is clear after Holm's correction for %d rows at 5 %%; %.0f s",
-    c.games, c.players, c.bot, c.seed, #c.rows, c.took)
+  local basis = c.players > 1
+    and "%d games of %d by %s, seed %s; rows of up to 240 more, paired with them, measured as the lead over the "
+      .. "others; intervals hold at every look; * is clear after Holm's correction for %d rows at 5 %%; %.0f s"
+    or "%d games of %d by %s, seed %s; rows of up to 240 more, paired with them, measured by the score; intervals hold "
+      .. "at every look; * is clear after Holm's correction for %d rows at 5 %%; %.0f s"
+  return say(basis, c.games, c.players, c.bot, c.seed, #c.rows, c.took)
 end
 
 function card.name(c, game)

@@ -68,9 +68,11 @@ local function need(control, n)
 end
 favour.need = need
 
---- A row: what is wished ("~" kept from, "+" drawn to), and what came of it so far.
+--- A row: what is wished ("~" kept from, "+" drawn to), and what came of it so far; `changed`: games that came out
+--- otherwise.
 function favour.row(sign, what)
-  return { sign = sign, what = what, played = 0, lead = favour.spread(), wins = favour.spread(), failed = 0 }
+  return { sign = sign, what = what, played = 0, lead = favour.spread(), wins = favour.spread(), failed = 0,
+    changed = 0, alone = false }
 end
 
 --- Play a row up to n games; nil and why not.
@@ -88,11 +90,13 @@ function favour.play(control, row, n)
     if #game == 0 or #plain == 0 then
       row.failed = row.failed + 1
     else
-      favour.add(row.lead, lead(game, seat, players) - lead(plain, seat, players))
+      local gain = lead(game, seat, players) - lead(plain, seat, players)
+      favour.add(row.lead, gain)
+      if gain ~= 0 then row.changed = row.changed + 1 end
       favour.add(row.wins, favour.won(game, seat, players) - favour.won(plain, seat, players))
     end
   end
-  row.played = n
+  row.played, row.alone = n, players == 1 -- nobody is led, so the lead is the score
   return true
 end
 

@@ -44,8 +44,10 @@ local function say_rows(card, add)
   local brings = clear_rows(card, function(r) return r.kept and r.gain < 0 and not r.thing end)
   for i = 1, math.min(3, #brings) do
     local row = brings[i]
-    add(say("%s brings who uses it %s points (%s), %.0f points of wins", called(row), number(-row.gain),
-      interval(row, -1), -100 * row.wins), i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
+    local brought = card.players > 1 and "%s brings who uses it %s points (%s), %.0f points of wins"
+      or "%s brings who uses it %s points (%s)"
+    local is_all = i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
+    add(say(brought, called(row), number(-row.gain), interval(row, -1), -100 * row.wins), is_all
       and "without it nobody wins: is that what the game is about?" or nil)
   end
   local matters = card.margin.mean / 4

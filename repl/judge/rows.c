@@ -225,6 +225,15 @@ FRONT(tally, "") {
   return json_pack("[o, I]", v == NULL ? json_object() : v, r->sums.tallied);
 }
 
+/* met(): in how many of the last games each rule was at work, by its counter. */
+FRONT(met, "") {
+  const Sums *s = &((Rows *)ud)->sums;
+  json_t *list = json_array();
+  for (int i = 0; i < s->counters; i++)
+    json_array_append_new(list, json_integer(s->in_games[i]));
+  return json_pack("[o]", list);
+}
+
 /* interval(n, mean, squares, level): low, high, and p that the truth is 0 */
 FRONT(interval, "lnnn") {
   Spread s = {json_integer_value(json_array_get(args, 0)),

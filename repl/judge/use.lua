@@ -60,14 +60,14 @@ local function add(list, key, one)
 end
 
 --- The tally of a side by what it counts: options (by id, whatever the choice), refusals of an option by guard,
---- choices (and the names of all that were `asked`), what answers name ({ option, thing }) and cards that are held.
+--- choices (and what all that were `asked` offered), what answers name ({ option, thing }) and cards that are held.
 --- Cards of one face count as one.
 function use.tally(side)
   local t = { options = {}, refused = {}, choices = {}, things = {}, held = {}, asked = {}, games = side.tallied }
   for name, one in pairs(side.tally) do
     name = name:gsub(" #%d+$", "")
     local choice, option = name:match("^([^:]*): (.*)$")
-    if choice then t.asked[choice] = true end
+    if choice then t.asked[choice] = (t.asked[choice] or 0) + one.offered end
     local what
     if option and option:find(" ! ", 1, true) then
       option, what = option:match("^(.-) ! (.*)$")
@@ -133,20 +133,41 @@ function use.options(c)
   return list
 end
 
+--- The rules of B that were never at work, but for options: those say themselves what became of them.
+function use.never_met(c)
+  local options = lists.set(lists.map(use.options(c), "id"))
+  return lists.pick(news_of(c), function(rule) return rule.fired == 0 and not options[rule.rule] end)
+end
+
+--- Is there anything of B that the bots never came to?
+function use.is_unmet(c)
+  return #use.never_met(c) > 0
+    or lists.any(use.options(c), function(option) return option.fate == "unmet" end)
+end
+
+--- Who meets these rules, if the bots don't: the most of them that bots do which answer by chance.
+local function who_meets(c, never)
+  local chance, most = c.by_chance, 0
+  if not chance or chance.games == 0 then return "" end
+  for _, rule in ipairs(never) do most = math.max(most, chance.rules[rule.rule] or 0) end
+  return most == 0 and say("; nor do bots that answer by chance (%d games)", chance.games)
+    or say("; bots that answer by chance do, in %.0f %% of games", 100 * most / chance.games)
+end
+
 --- What nobody met of it, a sentence each.
 local function unmet(c, news)
-  local options, texts, never, met = {}, {}, {}, false
+  local texts, never, met = {}, use.never_met(c), false
   for _, option in ipairs(use.options(c)) do
-    options[option.id] = option
     met = met or option.fate ~= "unmet" and option.fate ~= "dead"
-    texts[#texts + 1] = option.text
+    local alone = option.fate == "unmet" and #never == 0
+    texts[#texts + 1] = option.text and option.text .. (alone and who_meets(c, { { rule = option.id } }) or "")
   end
-  for _, rule in ipairs(news) do
-    met = met or rule.fired > 0
-    if not options[rule.rule] and rule.fired == 0 then never[#never + 1] = rule.rule end
+  for _, rule in ipairs(news) do met = met or rule.fired > 0 end
+  if #news > 0 and not met and #texts == 0 then
+    return { say("the bots never met what B adds or changes") .. who_meets(c, never) }
   end
-  if #news > 0 and not met and #texts == 0 then return { say("the bots never met what B adds or changes") } end
-  if #never > 0 then texts[#texts + 1] = say("never met: %s", table.concat(never, ", ")) end
+  local names = table.concat(lists.map(never, "rule"), ", ")
+  if #never > 0 then texts[#texts + 1] = say("never met: %s", names) .. who_meets(c, never) end
   return texts
 end
 
@@ -208,7 +229,7 @@ local function unforeseen(c, news)
   if not score or score.call ~= "different" then return nil end
   for _, cluster in ipairs(c.behaviour.clusters) do
     local rule, example = rules[cluster.rule], cluster.examples[1]
-    if rule and not options[rule.rule] and example and example.how == "state" and asked[example.choice]
+    if rule and not options[rule.rule] and example and example.how == "state" and (asked[example.choice] or 0) > 0
       and not telling_in(c)[rule.layer] then
       return rule.rule
     end
@@ -286,6 +307,7 @@ local least = 30 -- takers before anything is said
 --- A lacks them, after Holm's correction over all: a list of { thing, option (nil: held in the end), takers, share,
 --- was, new, of (how many were looked at) }, the farthest first.
 function use.takers(c)
+  if c.players < 2 then return {} end -- who plays alone wins whatever they take
   local a, b, even, list = use.tally(c.sides[1]), use.tally(c.sides[2]), 1 / c.players, {}
   for _, kind in ipairs { "things", "held" } do
     for name, one in pairs(b[kind]) do
