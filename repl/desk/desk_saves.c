@@ -22,6 +22,11 @@ static Play *at(void *ud) { return ((Desk *)ud)->play; }
 /* The name under which the game was saved last, "": none. */
 FRONT(saved, "") { return front_say(at(ud)->session.saved); }
 
+/* What a save keeps of the table beside the game: who sits where. */
+FRONT(noted, "Gs") {
+  return front_say(table_noted(at(ud)->table, front_word(args, 0)));
+}
+
 /* Where a name would be kept, and where it is; nil: nowhere. */
 FRONT(path, "s") {
   char path_[PATH_SIZE];

@@ -319,6 +319,9 @@ function saves.last() end
 --- Is it played?  Remove it; list all.
 ---@return boolean
 function saves.is_played(path) end
+--- What a save keeps beside the game, by a name: "seat.2", "lang".
+---@return string
+function saves.noted(name) end
 ---@return true?, string?
 function saves.remove(path) end
 function saves.show() end

@@ -162,9 +162,9 @@ end
 function commands.named(word)
   local c, other = called(word)
   if not c then return nil end
-  local must = c.usage:gsub("%b[]", "")
+  local needed = c.usage:gsub("%b[]", "")
   return {
-    name = c.name, pages = c.pages, whole = c.whole, own = c.own, needs = must:find("%u") ~= nil, french = c == other,
+    name = c.name, pages = c.pages, whole = c.whole, own = c.own, needs = needed:find("%u") ~= nil, french = c == other,
   }
 end
 

@@ -1,5 +1,6 @@
 --- What can be typed: commands by group, and topics that are no single command.
-local game, prompt, term, words = require "game", require "prompt", require "term", require "words"
+local files, game, prompt = require "files", require "game", require "prompt"
+local term, words = require "term", require "words"
 local commands, rows, say = require "prompt.commands", require "prompt.rows", require "prompt.say"
 local lists = require "front.lists"
 local refuse, wrap = say.refuse, say.wrap
@@ -189,8 +190,8 @@ local function lone_seat()
 end
 
 --- The first screen, above the first question: what this is, the goal, who plays, what to type.
-function help.opens(teaches)
-  local info = game.ask("game")
+function help.opens()
+  local info, state = game.ask("game"), prompt.state()
   if not info then return end
   local seat = lone_seat()
   wrap(2, "%s", say.bold(info.title) .. (info.says ~= "" and term.translate(":") .. " " .. info.says or ""))
@@ -201,7 +202,7 @@ function help.opens(teaches)
     wrap(2, "%d people at this keyboard take turns; 'setting table hidden' clears the screen between them, 'bot 2 "
       .. "heuristic' seats a bot.", prompt.people())
   end
-  if teaches then
+  if #files.game_lessons(state.variants, state.game) > 0 then
     wrap(2, "To answer, type a number or the first letters; 'about' says how a turn goes, 'lesson' teaches the game, "
       .. "'help' lists the rest.")
   else

@@ -96,54 +96,6 @@ bool play_save(Play *p, const char *name, const char *path, Fault *fault) {
   return true;
 }
 
-/* A bot that looks ahead more than 20,000 times or 10 seconds for an answer: who
-** opens a save has not asked for that.  Where nobody sits who could stop them, bots play to
-** the end: a hundredth of that is long. */
-static bool thinks_long(const char *bot, bool people) {
-  char *unit = NULL;
-  double n = strncmp(bot, "mcts:", 5) == 0 ? strtod(bot + 5, &unit) : 0;
-  if (n <= 0) return false;
-  if (!people) n *= 100;
-  return n > (strcmp(unit, "s") == 0    ? 10
-              : strcmp(unit, "ms") == 0 ? 1e4
-                                        : 2e4);
-}
-
-/* A link reads no file of whoever opens it. */
-static bool is_ours(const Play *p, const char *bot) {
-  return p->config.way != NULL &&
-         (strchr(bot, '/') != NULL || strstr(bot, ".lua") != NULL);
-}
-
-/* The bots a save tells of sit down again; one that is gone, or thinks for long,
-** leaves its seat to a person. */
-static const char *noted_seat(const Play *p, int seat) {
-  char key[16];
-  snprintf(key, sizeof key, "seat.%d", seat);
-  return table_noted(p->table, key);
-}
-
-static void take_seats(Play *p) {
-  bool people = false;
-  memset(p->session.bot, 0, sizeof p->session.bot);
-  for (int i = 1; i <= table_players(p->table); i++)
-    people = people || noted_seat(p, i)[0] == '\0';
-  for (int i = 1; i <= table_players(p->table); i++) {
-    char bot[NAME_SIZE];
-    word_copy(bot, sizeof bot, noted_seat(p, i));
-    if (thinks_long(bot, people))
-      play_refuse(p, "'%s' would think for long: 'bot %d %s' seats it again",
-                  bot, i, bot);
-    else if (is_ours(p, bot))
-      play_refuse(p,
-                  "'%s' is a file, which no link brings: 'bot %d %s' seats it",
-                  bot, i, bot);
-    else if (bot[0] == '\0' || play_seat(p, i, bot))
-      continue;
-    play_seat(p, i, NULL);
-  }
-}
-
 /* As it was played, unless somebody says otherwise now. */
 static void take_language(Play *p) {
   const char *lang = table_noted(p->table, "lang");
@@ -205,7 +157,9 @@ static bool open_save(Play *p, const char *path, bool *parted) {
   else if (fault.text[0] != '\0') /* a damaged journal */
     play_fault(p, &fault);
   take_table(p, t, &config);
-  take_seats(p);
+  memset(p->session.bot, 0, sizeof p->session.bot);
+  play_call(p, "prompt.seats", "again",
+            json_pack("[b]", p->config.way != NULL));
   table_lent_no_more(t);
   take_language(p);
   table_tape(t, &p->session.kept);
@@ -230,15 +184,8 @@ static void call_coach(Play *p, const char *bot) {
   play_call(p, "prompt.coach", "set", json_pack("[o]", hooks_text(bot)));
 }
 
-static void tell_loaded(const Play *p, const char *name) {
-  const History *h = table_history(p->table);
-  char rules[512] = "";
-  table_rules_name(p->table, -1, rules, sizeof rules);
-  screen_print(p->screen,
-               "loaded %s: %s%s%s, %d player%s, decision %" PRId32 "\n", name,
-               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
-               table_players(p->table), table_players(p->table) == 1 ? "" : "s",
-               h->node[h->here].decision);
+static void tell_loaded(Play *p, const char *name) {
+  play_call(p, "prompt.news", "loaded", json_pack("[o]", hooks_text(name)));
 }
 
 bool play_load(Play *p, const char *path) {

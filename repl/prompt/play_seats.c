@@ -13,7 +13,6 @@
 #include "repl/prompt/play_seats.h"
 #include "repl/term/line.h"
 #include "core/word.h"
-#include "lua/shelf/game.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
@@ -47,39 +46,6 @@ bool play_seat(Play *p, int seat, const char *bot) {
   return true;
 }
 
-/* What happened since the log was so long: what chance brought in one line, if
-** that is wanted, then each announcement. */
-static void tell_news(Play *p, uint32_t from, bool chance) {
-  json_t *news = table_ask_value(p->table, "news",
-                                 json_pack("[ib]", (int)from, chance), NULL);
-  const char *drawn = value_text(news, "chance");
-  size_t i;
-  json_t *text;
-  if (drawn[0] != '\0') {
-    screen_print(p->screen, "  ");
-    screen_wrap(p->screen, 4, "%s", drawn);
-  }
-  json_array_foreach(json_object_get(news, "announced"), i, text) {
-    screen_print(p->screen, "  ");
-    screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN,
-                json_string_value(text));
-  }
-  json_decref(news);
-}
-
-/* What everybody saw since this player answered last: the screen is empty. */
-static void tell_round(Play *p) {
-  json_t *story =
-    table_ask_value(p->table, "story", json_pack("[sb]", "round", 0), NULL);
-  size_t i;
-  json_t *line;
-  json_array_foreach(story, i, line)
-    play_show_line(p->screen, json_string_value(line));
-  if (story != NULL && i == 0)
-    tell_news(p, 0, false); /* what the rules have announced so far */
-  json_decref(story);
-}
-
 void play_clear_for(Play *p) {
   p->wait.on = WAITS_FOR_PLAYER;
   if (p->shown.elsewhere) return; /* when what is told was sent */
@@ -108,7 +74,7 @@ void play_sit_down(Play *p) {
   p->wait.on = WAITS_FOR_LINE;
   screen_clear(p->screen);
   screen_mark(p->screen);
-  tell_round(p);
+  play_call(p, "prompt.news", "round", json_array());
   play_show_changed(p);
 }
 
@@ -161,86 +127,62 @@ void play_tell_heading(Play *p) {
   json_decref(now);
 }
 
-static bool has_text(const json_t *list, const char *text) {
-  size_t i;
-  json_t *t;
-  json_array_foreach(list, i, t)
-    if (strcmp(json_string_value(t), text) == 0) return true;
-  return false;
+/* What the answer brought, if anything: news, and what it let a seat know. */
+static void tell_brought(Play *p, int seat, uint32_t events,
+                         const json_t *before) {
+  json_t *news =
+    table_ask_value(p->table, "news", json_pack("[ib]", (int)events, 1), NULL);
+  json_t *now = moment(p, seat), *knew = json_object_get(before, "learned");
+  json_t *knows = json_object_get(now, "learned");
+  if (value_text(news, "chance")[0] != '\0' || !json_equal(knows, knew) ||
+      json_array_size(json_object_get(news, "announced")) > 0)
+    play_call(p, "prompt.news", "brought",
+              json_pack("[O?O?O?i]", news, knows, knew, seat));
+  json_decref(news);
+  json_decref(now);
 }
 
-/* What the answer let a seat know and not all: a look, a price.  Where several
-** sit at the keyboard it says to whom. */
-static void tell_learned(Play *p, int seat, const json_t *before,
-                         const json_t *now) {
-  size_t i;
-  json_t *text;
-  json_array_foreach(json_object_get(now, "learned"), i, text) {
-    if (has_text(json_object_get(before, "learned"), json_string_value(text)))
-      continue;
-    screen_print(p->screen, "  ");
-    if (play_people(p) > 1)
-      screen_wrap(p->screen, 4, tongue("for player %d's eyes: %s"), seat,
-                  json_string_value(text));
-    else
-      screen_wrap(p->screen, 4, tongue("for your eyes: %s"),
-                  json_string_value(text));
-    p->session.coach.shown = true; /* it is read before the table goes on */
-  }
-}
-
-/* A number that stands alone, in groups of three: "10,000,000". */
-static void group_digits(const char *from, char *to, size_t size) {
-  const char *mark = tongue("1,000") + 1; /* as people write it here */
-  size_t n = strlen(from), wide = strlen(mark) - 3, at = 0;
-  if (n < 5 || from[strspn(from, "0123456789")] != '\0' || n * 2 >= size) {
-    word_copy(to, size, from);
-    return;
-  }
-  for (size_t i = 0; i < n; i++) {
-    if (i > 0 && (n - i) % 3 == 0) {
-      memcpy(to + at, mark, wide);
-      at += wide;
-    }
-    to[at++] = from[i];
-  }
-  to[at] = '\0';
+/* A number that stands alone in groups of three: "10,000,000". */
+static void group_digits(Play *p, char *label, size_t size) {
+  json_t *grouped;
+  if (strlen(label) < 5 || label[strspn(label, "0123456789")] != '\0') return;
+  grouped =
+    play_desk()->call(p, "prompt.say", "group", json_pack("[s]", label), false);
+  if (json_is_string(grouped))
+    word_copy(label, size, json_string_value(grouped));
+  json_decref(grouped);
 }
 
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
-  char label[256], said[256], label_said[256], spoken[256];
+  char label[256], said[256], spoken[256];
   PlayName name;
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
   int seat = knower(p, actor);
   bool alone = play_people(p) == 1 && seat == actor; /* hears what he said */
-  bool secret = table_asks_secretly(p->table) && !slips && !alone;
-  json_t *before = moment(p, seat), *now;
+  bool secret = table_asks_secretly(p->table) && !slips && !alone, given;
+  json_t *before = moment(p, seat);
   if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
   word_copy(said, sizeof said, label);
   if (slips && !table_bare_label(p->table, answer, said, sizeof said))
     said[0] = '\0';
   tell_heading(p, before);
-  if (!give(p, answer)) {
-    json_decref(before);
-    return false;
+  given = give(p, answer);
+  if (given) {
+    table_said(p->table, said, spoken, sizeof spoken);
+    group_digits(p, spoken, sizeof spoken);
+    screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor, name),
+                tongue(":"), secret ? tongue("answers in secret") : spoken,
+                remark[0] == '\0' ? "" : " ", remark);
+    if (p->session.coach.bot[0] != '\0') /* he has not seen the luck to come */
+      play_call(p, "prompt.coach", "speaks", json_array());
+    tell_brought(p, seat, events, before);
+    play_teaches(p, "answered", json_pack("[io]", actor, hooks_text(label)));
+    play_records(p, "answered", json_pack("[i]", actor));
   }
-  table_said(p->table, said, label_said, sizeof label_said);
-  group_digits(label_said, spoken, sizeof spoken);
-  screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor, name),
-              tongue(":"), secret ? tongue("answers in secret") : spoken,
-              remark[0] == '\0' ? "" : " ", remark);
-  if (p->session.coach.bot[0] != '\0') /* he has not seen the luck that comes */
-    play_call(p, "prompt.coach", "speaks", json_array());
-  tell_news(p, events, true);
-  now = moment(p, seat);
-  tell_learned(p, seat, before, now);
   json_decref(before);
-  json_decref(now);
-  play_teaches(p, "answered", json_pack("[io]", actor, hooks_text(label)));
-  play_records(p, "answered", json_pack("[i]", actor));
-  return true;
+  return given;
 }
 
 /* What a bot answers; false: it failed, and that was said. */
@@ -328,64 +270,27 @@ void play_go_on(Play *p) {
   play_changed(p);
 }
 
-/* "peak_oil + brutal, 2 players (player 2: heuristic), seed 3". */
-static void show_table(const Play *p) {
-  char rules[512] = "", seats[512] = "";
-  size_t n = 0;
-  for (int i = 1; i <= table_players(p->table) && n < sizeof seats; i++)
-    if (play_bot(p, i) != NULL)
-      n += (size_t)snprintf(seats + n, sizeof seats - n,
-                            tongue("%splayer %d: %s"), n == 0 ? " (" : ", ", i,
-                            play_bot(p, i));
-  table_rules_name(p->table, -1, rules, sizeof rules);
-  screen_wrap(p->screen, 2, "%s%s%s, %d player%s%s%s, seed %" PRIu64,
-              table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
-              table_players(p->table), table_players(p->table) == 1 ? "" : "s",
-              seats, n == 0 ? "" : ")", p->session.seed);
-}
-
-/* The bot that a lone player meets: the game's own, if it has one. */
-static const char *opponent(Play *p) {
-  static char name[NAME_SIZE];
-  json_t *bots = table_ask_value(p->table, "bots", NULL, NULL), *bot;
-  size_t i;
-  word_copy(name, sizeof name, "random");
-  json_array_foreach(bots, i, bot)
-    if (i == 0 || strcmp(json_string_value(bot), "heuristic") == 0)
-      word_copy(name, sizeof name, json_string_value(bot));
-  json_decref(bots);
-  return name;
-}
-
 void play_seat_alone(Play *p) {
-  const char *bot = opponent(p);
-  for (int i = 2; i <= table_players(p->table); i++) play_seat(p, i, bot);
-}
-
-static bool has_lessons(const Play *p) {
-  Names lessons = {0};
-  bool any;
-  memory_need(game_lessons(p->config.variants, p->config.game, &lessons));
-  any = lessons.count > 0;
-  names_free(&lessons);
-  return any;
+  play_call(p, "prompt.seats", "alone", json_array());
 }
 
 void play_begin(Play *p, uint64_t seed) {
   Fault fault;
+  char digits[24];
   if (play_part(p))
     screen_print(p->screen,
                  "the game before is kept; 'resume' goes back to it\n");
   p->session.seed = seed;
   p->shown.person = 0;
-  show_table(p);
+  snprintf(digits, sizeof digits, "%" PRIu64, seed);
+  play_call(p, "prompt.news", "table", json_pack("[s]", digits));
   if (p->talks && p->mode.lesson == NULL && !p->shown.opened)
-    play_call(p, "prompt.help", "opens", json_pack("[b]", has_lessons(p)));
+    play_call(p, "prompt.help", "opens", json_array());
   p->shown.opened = true;
   if (table_start(p->table, seed, &fault) == TABLE_FAILED)
     play_fault(p, &fault);
   else if (p->mode.lesson == NULL)
-    tell_news(p, 0, false);
+    play_call(p, "prompt.news", "announced", json_array());
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
   play_let_bots(p);
   table_tape(p->table, &p->session.kept); /* nobody has decided anything yet */

@@ -14,10 +14,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-void play_show_line(void *ud, const char *text) {
-  screen_print(ud, "%s\n", text);
-}
-
 const char *play_seat_name(const Play *p, int seat, PlayName name) {
   const char *bot = play_bot(p, seat);
   snprintf(name, sizeof(PlayName), tongue("player %d%s%s%s"), seat,

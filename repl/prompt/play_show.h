@@ -6,8 +6,6 @@
 
 #include "repl/prompt/play.h"
 
-/* A line as it is; ud is the screen. */
-void play_show_line(void *ud, const char *text);
 /* "player 2 (greedy)"; the name itself comes back. */
 typedef char PlayName[TABLE_NAME + 32];
 const char *play_seat_name(const Play *p, int seat, PlayName name);

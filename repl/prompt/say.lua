@@ -47,16 +47,21 @@ function say.usage(name)
   say.refuse("%s %s: %s", name, term.translate(c.usage), term.translate(c.help))
 end
 
---- A number as people read it: 100,000,000.  From so many digits on; by default 1000 stays as it is.
-function say.count(n, digits_from)
-  local digits = ("%d"):format(n)
+--- Digits in groups of three, as people write them here: 100,000,000.
+function say.group(digits)
   local mark = term.translate("1,000"):match("1(.*)000")
   local head, rest = digits:match("^(-?%d%d?%d?)(.*)$")
   while #rest % 3 ~= 0 do
     rest = head:sub(-1) .. rest
     head = head:sub(1, -2)
   end
-  return #digits < (digits_from or 5) and digits or head .. rest:gsub("(%d%d%d)", mark .. "%1")
+  return head .. rest:gsub("(%d%d%d)", mark .. "%1")
+end
+
+--- A number as people read it.  In groups from so many digits on; by default 1000 stays as it is.
+function say.count(n, digits_from)
+  local digits = ("%d"):format(n)
+  return #digits < (digits_from or 5) and digits or say.group(digits)
 end
 
 --- A whole number, or the fallback where nothing stands; nil: it is none, and that was said.

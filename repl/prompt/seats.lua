@@ -1,9 +1,11 @@
 --- Who plays, and answering.
 local files, game, prompt = require "files", require "game", require "prompt"
-local seats, term = require "seats", require "term"
+local saves, seats, term = require "saves", require "seats", require "term"
 local coach, say = require "prompt.coach", require "prompt.say"
 local lists = require "front.lists"
 local tell, refuse = say.tell, say.refuse
+
+local playing = {}
 
 group "Playing"
 
@@ -225,3 +227,43 @@ command {
     seats.begin(rest)
   end,
 }
+
+-- Sitting down -------------------------------------------------------------------
+
+--- Who sits alone at the keyboard meets the game's own bot, if it has one, at all other seats.
+function playing.alone()
+  local bots = game.ask("bots") or {}
+  local bot = lists.has(bots, "heuristic") and "heuristic" or bots[1] or "random"
+  for seat = 2, game.players() do prompt.seat(seat, bot) end
+end
+
+--- Does a bot look ahead more than 20,000 times or 10 seconds for an answer?  Where nobody sits who could stop them,
+--- bots play to the end: a hundredth of that is long.
+local function thinks_long(bot, people)
+  local MOST <const> = { [""] = 20000, ms = 10000, s = 10 }
+  local n, unit = bot:match("^mcts:(%d+)(%a*)$")
+  return n and tonumber(n) * (people and 1 or 100) > (MOST[unit] or 0)
+end
+
+--- The bots a save tells of sit down again; one that is gone, or thinks for long, which who opens a save has not asked
+--- for, leaves its seat to a person.  A link reads no file of whoever opens it.
+function playing.again(link)
+  local bots, people = {}, false
+  for seat = 1, game.players() do
+    bots[seat] = saves.noted("seat." .. seat)
+    people = people or bots[seat] == ""
+  end
+  for seat, bot in ipairs(bots) do
+    local sits = bot == ""
+    if thinks_long(bot, people) then
+      refuse("'%s' would think for long: 'bot %d %s' seats it again", bot, seat, bot)
+    elseif link and bot:find("/", 1, true) or link and bot:find(".lua", 1, true) then
+      refuse("'%s' is a file, which no link brings: 'bot %d %s' seats it", bot, seat, bot)
+    else
+      sits = sits or prompt.seat(seat, bot)
+    end
+    if not sits then prompt.seat(seat, nil) end
+  end
+end
+
+return playing
