@@ -41,10 +41,8 @@ static inline const Component *cell_component(const State *s, int cell) {
 }
 static inline void cell_write(State *s, int cell, int64_t value,
                               EventType type) {
-  state_tell(s, (Event){.type = (uint8_t)type,
-                        .a = cell,
-                        .n = type == EVENT_ROLL ? value : s->cells[cell],
-                        .m = value});
+  state_tell(s, type, cell, 0, 0, type == EVENT_ROLL ? value : s->cells[cell],
+             value);
   s->cells[cell] = value;
   s->secret[cell] = 0;
   things_put(&s->written, thing_cell(s->schema, cell));

@@ -66,7 +66,7 @@ static inline uint16_t announce(State *s, uint16_t rule) {
   uint16_t before = s->rule;
   if (s->log == NULL || rule == 0) return before;
   s->rule = rule;
-  state_log(s, (Event){.type = EVENT_RULE, .a = before});
+  state_tell(s, EVENT_RULE, before, 0, 0, 0, 0);
   return before;
 }
 

@@ -77,8 +77,7 @@ Err pile_put(State *s, int card, int pile, PileEnd end) {
     return ERR_FULL;
   take_out(s, card);
   put_in(s, card, pile, end);
-  state_tell(
-    s, (Event){.type = EVENT_CARD, .a = from, .b = pile, .c = card, .n = end});
+  state_tell(s, EVENT_CARD, from, pile, card, end, 0);
   return ERR_OK;
 }
 
@@ -135,7 +134,7 @@ Err pile_shuffle(State *s, int pile) {
   }
   for (int i = pile_length(s, pile) - 1; i >= 0; i--)
     s->seen[cards[i]] = pile_viewers(s, cards[i]);
-  state_tell(s, (Event){.type = EVENT_SHUFFLE, .a = pile});
+  state_tell(s, EVENT_SHUFFLE, pile, 0, 0, 0, 0);
   return ERR_OK;
 }
 
@@ -185,9 +184,7 @@ Err pile_swap(State *s, int a, int b) {
   s->where[b] = (uint16_t)pa;
   s->seen[a] |= pile_viewers(s, a);
   s->seen[b] |= pile_viewers(s, b);
-  state_tell(
-    s,
-    (Event){.type = EVENT_SWAP, .a = a, .b = s->seen[a] & s->seen[b], .c = b});
+  state_tell(s, EVENT_SWAP, a, s->seen[a] & s->seen[b], b, 0, 0);
   return ERR_OK;
 }
 
@@ -198,8 +195,7 @@ Err pile_turn(State *s, int card, int face) {
   write_on(s, s->where[card]);
   s->face[card] = (uint8_t)face;
   s->seen[card] |= pile_viewers(s, card);
-  state_tell(
-    s, (Event){.type = EVENT_FACE, .b = s->seen[card], .c = card, .n = face});
+  state_tell(s, EVENT_FACE, 0, s->seen[card], card, face, 0);
   return ERR_OK;
 }
 
@@ -209,6 +205,6 @@ Err pile_show(State *s, int card, unsigned mask) {
   mask &= (1u << s->schema->players) - 1u;
   write_on(s, s->where[card]);
   s->seen[card] |= (uint8_t)mask;
-  state_tell(s, (Event){.type = EVENT_SHOW, .c = card, .n = mask});
+  state_tell(s, EVENT_SHOW, 0, 0, card, mask, 0);
   return ERR_OK;
 }

@@ -17,8 +17,7 @@ static void shift(State *s, int from, int to, int kind, int n, EventType type) {
   add(s, t->at, n);
   add(s, t->at + t->slot[kind], n);
   s->last[kind] = (int16_t)to;
-  state_tell(
-    s, (Event){.type = (uint8_t)type, .a = from, .b = to, .c = kind, .n = n});
+  state_tell(s, type, from, to, kind, n, 0);
 }
 
 Err place_move(State *s, int from, int to, int kind, int n) {

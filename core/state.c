@@ -156,10 +156,16 @@ void state_follow(State *s, const State *other, const Things *changed) {
         }
 }
 
-void state_log(const State *s, Event e) {
-  e.rule = s->rule;
-  e.decision = s->head->decisions;
-  log_add(s->log, e);
+void state_log(const State *s, EventType type, int a, int b, int c, int64_t n,
+               int64_t m) {
+  log_add(s->log, (Event){.type = (uint8_t)type,
+                          .rule = s->rule,
+                          .a = a,
+                          .b = b,
+                          .c = c,
+                          .n = n,
+                          .m = m,
+                          .decision = s->head->decisions});
 }
 
 uint32_t state_draw(State *s, int stream, uint32_t n) {

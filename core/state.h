@@ -94,9 +94,11 @@ Err state_check(const State *s, char *text, size_t size);
 uint32_t state_draw(State *s, int stream, uint32_t n);
 
 /* Tell the log, if there is one, what the rule at work has done. */
-void state_log(const State *s, Event e);
-static inline void state_tell(const State *s, Event e) {
-  if (s->log != NULL) state_log(s, e);
+void state_log(const State *s, EventType type, int a, int b, int c, int64_t n,
+               int64_t m);
+static inline void state_tell(const State *s, EventType type, int a, int b,
+                              int c, int64_t n, int64_t m) {
+  if (s->log != NULL) state_log(s, type, a, b, c, n, m);
 }
 
 /* The number of the stream that belongs to the table itself. */

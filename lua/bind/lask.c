@@ -71,12 +71,7 @@ static void accept(lua_State *L, Host *h, int asked, int choice, int option,
                         h->ask.decision.number;
   h->count.chosen[option]++;
   if (h->tally != NULL) tally_choose(h->tally, &h->book, option, actor, answer);
-  state_tell(&h->state, (Event){.type = EVENT_ANSWER,
-                                .a = actor,
-                                .b = choice,
-                                .c = words,
-                                .n = answer,
-                                .m = secret});
+  state_tell(&h->state, EVENT_ANSWER, actor, choice, words, answer, secret);
   if (h->hooks.listen != NULL) h->hooks.listen(h->hooks.listen_ud, answer);
   h->state.head->decisions++;
   cage_progress(&h->cage);

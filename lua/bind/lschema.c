@@ -357,7 +357,7 @@ PRELUDE(enter) {
   s->rule = (uint16_t)luaL_checkinteger(L, 1);
   /* questions leave no trace */
   if (lua_toboolean(L, 2) && !s->frozen)
-    state_tell(s, (Event){.type = EVENT_RULE, .a = before});
+    state_tell(s, EVENT_RULE, before, 0, 0, 0, 0);
   return give_int(L, before);
 }
 
