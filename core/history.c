@@ -44,16 +44,19 @@ static int32_t child_like(const History *h, const HistoryNode *n) {
   return -1;
 }
 
-static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
-  int32_t known = child_like(h, like);
+Err history_add(History *h, HistoryNode step, const void *checkpoint) {
+  int32_t known;
   HistoryNode *n;
   void *copy = NULL;
+  step.repeated = h->repeating;
+  known = child_like(h, &step);
   if (known >= 0) { /* the way to here is marked already */
     h->node[h->here].child = known;
     h->here = known;
     return ERR_OK;
   }
-  if (h->here < 0 && checkpoint == NULL) return ERR_INDEX;
+  if (h->here < 0 && (checkpoint == NULL || step.kind != NODE_ANSWER))
+    return ERR_INDEX;
   if (!alloc_room(&h->alloc, &h->node, &h->room, h->count + 1, sizeof *h->node))
     return ERR_MEMORY;
   if (checkpoint != NULL) {
@@ -62,7 +65,7 @@ static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
     memcpy(copy, checkpoint, h->block_size);
   }
   n = &h->node[h->count];
-  *n = *like;
+  *n = step;
   n->parent = h->here;
   n->child = n->older = n->youngest = -1;
   n->rules = h->rules;
@@ -77,39 +80,6 @@ static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
   }
   h->here = h->count++;
   return ERR_OK;
-}
-
-Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
-                uint64_t hash, uint32_t events) {
-  HistoryNode n = {.kind = NODE_ANSWER,
-                   .answer = answer,
-                   .actor = (int16_t)actor,
-                   .hash = hash,
-                   .events = events,
-                   .repeated = h->repeating};
-  return add(h, &n, checkpoint);
-}
-
-Err history_add_secret(History *h, int actor, int64_t answer,
-                       const void *checkpoint, uint64_t hash, uint32_t events) {
-  HistoryNode n = {.kind = NODE_ANSWER,
-                   .answer = answer,
-                   .actor = (int16_t)actor,
-                   .hash = hash,
-                   .events = events,
-                   .repeated = h->repeating,
-                   .secret = true};
-  return add(h, &n, checkpoint);
-}
-
-Err history_note(History *h, NodeKind kind, int64_t number,
-                 const void *checkpoint, uint64_t hash, uint32_t events) {
-  HistoryNode n = {.kind = (uint8_t)kind,
-                   .answer = number,
-                   .hash = hash,
-                   .events = events,
-                   .repeated = h->repeating};
-  return h->here < 0 ? ERR_INDEX : add(h, &n, checkpoint);
 }
 
 void history_drop(History *h, int32_t first) {

@@ -64,21 +64,14 @@ typedef struct History {
 void history_init(History *h, Alloc alloc, size_t block_size);
 void history_free(History *h);
 
-/* Grow a child of the current node and go there; the first one is the root.
-** An answer already tried from here that led to the same hash leads to the
-** node that exists.
+/* Grow a child of the current node and go there; the first one is the root,
+** which is an answer.  Of `step` are used: kind, answer, actor, secret, hash
+** and events.  What was already tried from here and led to the same hash leads
+** to the node that exists; but in secret each answer is a branch of its own:
+** else the tree would tell who tries it what was answered.
 ** checkpoint (a block, copied) may be NULL except for the root.  On
 ** ERR_MEMORY nothing has changed. */
-Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
-                uint64_t hash, uint32_t events);
-/* An answer given in secret: a branch of its own each time.  Were it the one
-** that is there already, the tree would tell who tries it what was answered. */
-Err history_add_secret(History *h, int actor, int64_t answer,
-                       const void *checkpoint, uint64_t hash, uint32_t events);
-
-/* The same for an edit or a change of rules of that number. */
-Err history_note(History *h, NodeKind kind, int64_t number,
-                 const void *checkpoint, uint64_t hash, uint32_t events);
+Err history_add(History *h, HistoryNode step, const void *checkpoint);
 
 /* Forget the node `first` and all that came after it: an attempt that leaves
 ** no trace.  The current node must be older. */

@@ -20,15 +20,10 @@ void log_add(Log *l, Event e) {
     l->lost = true; /* a script that moves for ever must not fill the memory */
     return;
   }
-  if (l->count == l->room) {
-    uint32_t room = l->room == 0 ? 256 : l->room * 2;
-    Event *more = alloc_resize(&l->alloc, l->event, room * sizeof *more);
-    if (more == NULL) {
-      l->lost = true; /* the game goes on; only its story has a gap */
-      return;
-    }
-    l->event = more;
-    l->room = room;
+  if (!alloc_room(&l->alloc, &l->event, &l->room, (int)l->count + 1,
+                  sizeof *l->event)) {
+    l->lost = true; /* the game goes on; only its story has a gap */
+    return;
   }
   l->event[l->count++] = e;
 }
@@ -44,16 +39,12 @@ static size_t length_kept(const char *text) {
 /* The number of a text; -1: there is no room for it. */
 static int64_t text_number(const Log *l, LogTexts *t, const char *text) {
   size_t n = length_kept(text);
-  char(*more)[LOG_TEXT];
   for (uint32_t i = 0; i < t->count; i++)
     if (strncmp(t->text[i], text, n) == 0 && t->text[i][n] == '\0') return i;
   if (t->count >= LOG_TEXTS) return -1;
-  if ((t->count & (t->count - 1)) == 0) { /* room doubles: 1, 2, 4 … */
-    size_t room = t->count == 0 ? 1 : 2 * (size_t)t->count;
-    more = alloc_resize(&l->alloc, t->text, room * sizeof *more);
-    if (more == NULL) return -1;
-    t->text = more;
-  }
+  if (!alloc_room(&l->alloc, &t->text, &t->room, (int)t->count + 1,
+                  sizeof *t->text))
+    return -1;
   memcpy(t->text[t->count], text, n);
   t->text[t->count][n] = '\0';
   return t->count++;

@@ -50,12 +50,14 @@ enum {
 typedef struct LogTexts {
   char (*text)[LOG_TEXT];
   uint32_t count;
+  int room;
 } LogTexts;
 
 typedef struct Log {
   Alloc alloc;
   Event *event;
-  uint32_t count, room;
+  uint32_t count;
+  int room;
   uint32_t answer; /* where the events of the last answer begin */
   LogTexts notes;  /* what was announced, … */
   LogTexts words;  /* … and what answers said */

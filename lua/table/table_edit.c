@@ -66,8 +66,11 @@ static bool note_edit(Table *t, int number, uint64_t hash, uint32_t events) {
   bool keeps = begins || h->state.head->ended != 0; /* the block */
   if (begins) begin_phase(h);
   if (keeps) events = h->log.count; /* a checkpoint's are behind it */
-  if (history_note(&t->history, NODE_EDIT, number, keeps ? h->block : NULL,
-                   hash, events) != ERR_OK)
+  if (history_add(
+        &t->history,
+        (HistoryNode){
+          .kind = NODE_EDIT, .answer = number, .hash = hash, .events = events},
+        keeps ? h->block : NULL) != ERR_OK)
     return cage_refuse(&h->cage, "out of memory");
   h->ask.again = !keeps;
   if (keeps) {

@@ -329,8 +329,11 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *fault) {
   log_cut(&h->log, old->events);
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_RULES, .n = t->rules});
-  if (history_note(history, NODE_RULES, t->rules, h->block, 0, h->log.count) !=
-      ERR_OK)
+  if (history_add(history,
+                  (HistoryNode){.kind = NODE_RULES,
+                                .answer = t->rules,
+                                .events = h->log.count},
+                  h->block) != ERR_OK)
     return fault_set(fault, "out of memory");
   history->node[history->here].decision = old->decision;
   history->repeating = true;

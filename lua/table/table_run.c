@@ -34,9 +34,12 @@ bool table_flush(Table *t) {
   Host *h = &t->host;
   for (; t->keeps && t->flushed < h->past.path_count; t->flushed++) {
     const Given *g = &h->past.path[t->flushed];
-    Err e = (g->secret ? history_add_secret : history_add)(
-      &t->history, g->actor, g->answer, NULL, g->hash, g->events);
-    if (e != ERR_OK) return false;
+    HistoryNode step = {.answer = g->answer,
+                        .actor = (int16_t)g->actor,
+                        .secret = g->secret,
+                        .hash = g->hash,
+                        .events = g->events};
+    if (history_add(&t->history, step, NULL) != ERR_OK) return false;
     t->history.node[t->history.here].choice = g->choice;
   }
   return true;
@@ -83,8 +86,10 @@ bool table_mark(Table *t) {
   keep_begin(t);
   if (!t->keeps) return true;
   if (t->history.here < 0)
-    return history_add(&t->history, 0, 0, h->block, state_hash(&h->state),
-                       h->log.count) == ERR_OK;
+    return history_add(&t->history,
+                       (HistoryNode){.hash = state_hash(&h->state),
+                                     .events = h->log.count},
+                       h->block) == ERR_OK;
   return history_mark(&t->history, h->block, h->log.count) == ERR_OK;
 }
 

@@ -18,6 +18,36 @@ static int tree_setup(void **state) {
   return 0;
 }
 
+static Err add(History *h, int actor, int64_t answer, const void *checkpoint,
+               uint64_t hash, uint32_t events) {
+  return history_add(h,
+                     (HistoryNode){.answer = answer,
+                                   .actor = (int16_t)actor,
+                                   .hash = hash,
+                                   .events = events},
+                     checkpoint);
+}
+
+static Err add_secret(History *h, int actor, int64_t answer,
+                      const void *checkpoint, uint64_t hash, uint32_t events) {
+  return history_add(h,
+                     (HistoryNode){.answer = answer,
+                                   .actor = (int16_t)actor,
+                                   .secret = true,
+                                   .hash = hash,
+                                   .events = events},
+                     checkpoint);
+}
+
+static Err note(History *h, NodeKind kind, int64_t number,
+                const void *checkpoint, uint64_t hash, uint32_t events) {
+  return history_add(
+    h,
+    (HistoryNode){
+      .kind = (uint8_t)kind, .answer = number, .hash = hash, .events = events},
+    checkpoint);
+}
+
 /* Parents come before children, depths grow by one, every child is on its
 ** parent's list once, redo leads to a child: then all is freed. */
 static void assert_tree(const History *h) {
@@ -58,7 +88,7 @@ static const void *block(int mark) {
 
 /* Answer `answer` here, in the middle of a phase. */
 static int32_t grow(History *h, int64_t answer) {
-  must(history_add(h, 1, answer, NULL, (uint64_t)answer, 0));
+  must(add(h, 1, answer, NULL, (uint64_t)answer, 0));
   return h->here;
 }
 
@@ -73,7 +103,7 @@ static int answers_on_way(const History *h, int32_t node, int64_t *answer,
 }
 
 static int32_t root(History *h) {
-  must(history_add(h, 0, 0, block(1), 0, 0));
+  must(add(h, 0, 0, block(1), 0, 0));
   return h->here;
 }
 
@@ -93,7 +123,7 @@ static void an_empty_tree_has_nothing_anywhere(void **state) {
 
 static void the_root_needs_a_checkpoint(void **state) {
   Tree *t = *state;
-  assert_int_equal(history_add(&t->h, 0, 0, NULL, 0, 0), ERR_INDEX);
+  assert_int_equal(add(&t->h, 0, 0, NULL, 0, 0), ERR_INDEX);
   assert_int_equal(t->h.count, 0);
   assert_int_equal(root(&t->h), 0);
   assert_int_equal(t->h.node[0].parent, -1);
@@ -111,7 +141,7 @@ static void a_node_keeps_what_it_was_given(void **state) {
   Tree *t = *state;
   const HistoryNode *n;
   root(&t->h);
-  must(history_add(&t->h, 3, INT64_MIN, block(9), UINT64_MAX, 77));
+  must(add(&t->h, 3, INT64_MIN, block(9), UINT64_MAX, 77));
   n = &t->h.node[t->h.here];
   assert_int_equal(n->actor, 3);
   assert_true(n->answer == INT64_MIN);
@@ -140,18 +170,18 @@ static void another_actor_or_position_is_another_node(void **state) {
   Tree *t = *state;
   History *h = &t->h;
   int32_t start = root(h);
-  must(history_add(h, 1, 5, NULL, 100, 0));
+  must(add(h, 1, 5, NULL, 100, 0));
   must(history_goto(h, start));
-  must(history_add(h, 2, 5, NULL, 100, 0));
+  must(add(h, 2, 5, NULL, 100, 0));
   assert_int_equal(h->here, 2);
   must(history_goto(h, start));
-  must(history_add(h, 1, 5, NULL, 200, 0)); /* the rules were reloaded */
+  must(add(h, 1, 5, NULL, 200, 0)); /* the rules were reloaded */
   assert_int_equal(h->here, 3);
   must(history_goto(h, start));
-  must(history_add(h, 1, 5, NULL, 100, 0)); /* and reloaded back */
+  must(add(h, 1, 5, NULL, 100, 0)); /* and reloaded back */
   assert_int_equal(h->here, 1);
   must(history_goto(h, start));
-  must(history_add(h, 1, 5, NULL, 200, 0));
+  must(add(h, 1, 5, NULL, 200, 0));
   assert_int_equal(h->here, 3);
   assert_int_equal(h->count, 4);
 }
@@ -206,7 +236,7 @@ static void answers_lead_from_the_checkpoint_above(void **state) {
   int32_t start = root(h), phase, last;
   grow(h, 10);
   grow(h, 11);
-  must(history_add(h, 1, 12, block(2), 12, 0)); /* a new phase */
+  must(add(h, 1, 12, block(2), 12, 0)); /* a new phase */
   phase = h->here;
   grow(h, 20);
   grow(h, 21);
@@ -301,8 +331,8 @@ static Err play(History *h, Meter *m) {
   for (int i = 0; i < 100; i++) {
     History before = *h;
     int live = m->live;
-    Err e = history_add(h, i % 3, i, i % 10 == 0 ? block(i) : NULL, (uint64_t)i,
-                        (uint32_t)i);
+    Err e =
+      add(h, i % 3, i, i % 10 == 0 ? block(i) : NULL, (uint64_t)i, (uint32_t)i);
     if (e != ERR_OK) {
       assert_int_equal(e, ERR_MEMORY);
       assert_int_equal(h->count, before.count);
@@ -328,7 +358,7 @@ static void running_out_of_memory_changes_and_leaks_nothing(void **state) {
     e = play(&h, &m);
     if (e != ERR_OK) { /* memory is back: the same call succeeds */
       int32_t count = h.count;
-      must(history_add(&h, 1, -1, block(0), 0, 0));
+      must(add(&h, 1, -1, block(0), 0, 0));
       assert_int_equal(h.count, count + 1);
     }
     assert_tree(&h);
@@ -356,8 +386,8 @@ static void random_walks_keep_the_tree(void **state) {
         must(history_goto(h, (int32_t)rng_below(&r, (uint32_t)h->count)));
         break;
       default:
-        must(history_add(h, 1, n, rng_below(&r, 8) == 0 ? block(n) : NULL,
-                         (uint64_t)n, 0));
+        must(add(h, 1, n, rng_below(&r, 8) == 0 ? block(n) : NULL, (uint64_t)n,
+                 0));
     }
     n = answers_on_way(h, h->here, answer, 64);
     assert_int_equal(n, h->node[h->here].depth -
@@ -371,8 +401,8 @@ static void a_mark_makes_a_node_a_checkpoint(void **state) {
   Tree *t = *state;
   unsigned char a[BLOCK] = {1}, b[BLOCK] = {2};
   assert_int_equal(history_mark(&t->h, a, 0), ERR_INDEX);
-  must(history_add(&t->h, 0, 0, a, 1, 0));
-  must(history_add(&t->h, 1, 5, NULL, 2, 3));
+  must(add(&t->h, 0, 0, a, 1, 0));
+  must(add(&t->h, 1, 5, NULL, 2, 3));
   assert_int_equal(history_checkpoint(&t->h, t->h.here), 0);
   must(history_mark(&t->h, b, 9));
   assert_int_equal(history_checkpoint(&t->h, t->h.here), t->h.here);
@@ -380,7 +410,7 @@ static void a_mark_makes_a_node_a_checkpoint(void **state) {
   assert_int_equal(t->h.node[t->h.here].events, 9);
   must(history_mark(&t->h, a, 10)); /* again: the later one counts */
   assert_memory_equal(t->h.node[t->h.here].checkpoint, a, BLOCK);
-  must(history_add(&t->h, 1, 6, NULL, 3, 11));
+  must(add(&t->h, 1, 6, NULL, 3, 11));
   t->meter.fail_at = t->meter.calls + 1;
   assert_int_equal(history_mark(&t->h, b, 12), ERR_MEMORY);
   assert_null(t->h.node[t->h.here].checkpoint);
@@ -391,16 +421,16 @@ static void edits_and_rules_are_steps_of_their_own(void **state) {
   Tree *t = *state;
   History *h = &t->h;
   int32_t start, edit, rules;
-  assert_int_equal(history_note(h, NODE_EDIT, 0, NULL, 0, 0), ERR_INDEX);
+  assert_int_equal(note(h, NODE_EDIT, 0, NULL, 0, 0), ERR_INDEX);
   start = root(h);
   grow(h, 5);
-  must(history_note(h, NODE_EDIT, 5, NULL, 5, 3));
+  must(note(h, NODE_EDIT, 5, NULL, 5, 3));
   edit = h->here;
   assert_int_equal(h->node[edit].kind, NODE_EDIT);
   assert_int_equal(h->node[edit].decision, 1); /* nobody decided */
   assert_int_equal(h->node[edit].depth, 2);
   h->rules = 4;
-  must(history_note(h, NODE_RULES, 5, block(2), 5, 3));
+  must(note(h, NODE_RULES, 5, block(2), 5, 3));
   rules = h->here;
   assert_int_not_equal(rules, edit);
   assert_int_equal(h->node[rules].rules, 4);
@@ -413,12 +443,12 @@ static void edits_and_rules_are_steps_of_their_own(void **state) {
   assert_false(h->node[h->here].repeated);
   /* the same step again leads to the same node, another kind to another */
   must(history_goto(h, edit - 1));
-  must(history_note(h, NODE_EDIT, 5, NULL, 5, 3));
+  must(note(h, NODE_EDIT, 5, NULL, 5, 3));
   assert_int_equal(h->here, edit);
   must(history_goto(h, start));
-  must(history_add(h, 0, 5, NULL, 5, 3));
+  must(add(h, 0, 5, NULL, 5, 3));
   must(history_goto(h, start));
-  must(history_note(h, NODE_EDIT, 5, NULL, 5, 3));
+  must(note(h, NODE_EDIT, 5, NULL, 5, 3));
   assert_int_equal(h->here, h->count - 1);
 }
 
@@ -431,7 +461,7 @@ static void what_is_dropped_leaves_no_trace(void **state) {
   grow(h, 2);
   must(history_goto(h, fork));
   first = h->count;
-  must(history_note(h, NODE_RULES, 1, block(3), 0, 0));
+  must(note(h, NODE_RULES, 1, block(3), 0, 0));
   grow(h, 4);
   must(history_mark(h, block(4), 0));
   history_drop(h, first); /* it is where we are */
@@ -457,24 +487,24 @@ static void secret_answers_are_never_the_same(void **state) {
   int32_t first;
   (void)state;
   history_init(&h, meter_alloc(&m, 0), BLOCK);
-  assert_int_equal(history_add(&h, 0, 0, block(0), 1, 0), ERR_OK);
-  assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+  assert_int_equal(add(&h, 0, 0, block(0), 1, 0), ERR_OK);
+  assert_int_equal(add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
   first = h.here;
   assert_int_equal(history_goto(&h, 0), ERR_OK);
-  assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+  assert_int_equal(add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
   assert_int_not_equal(h.here, first);
   assert_int_equal(h.count, 3);
   assert_int_equal(history_goto(&h, first), ERR_OK);
   assert_int_equal(history_goto(&h, 0), ERR_OK);
   h.again = true;
-  assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+  assert_int_equal(add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
   h.again = false;
   assert_int_equal(h.here, first);
   assert_int_equal(h.count, 3);
   for (int i = 0; i < 2; i++) { /* by a change of rules it is the same */
     h.repeating = true;
     assert_int_equal(history_goto(&h, 0), ERR_OK);
-    assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+    assert_int_equal(add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
     assert_int_equal(h.here, 3);
   }
   assert_int_equal(h.count, 4);
