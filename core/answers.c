@@ -200,15 +200,8 @@ static bool walk(Walk *w, int level, Ask *ask) {
   if (level + 1 == o->params) return emit(w, level, ask, v, n);
   if (w->probes && n > 0) lift(w, &o->domain[level + 1], ask);
   for (int i = 0; i < n; i++) {
-    bool more;
     ask->param[level] = v[i];
-    /* the last parameter's values, if they do not depend on this one */
-    if (level + 2 == o->params && w->ready[level + 1] >= 0 &&
-        joint[1] == joint[2])
-      more = emit(w, level + 1, ask, w->value[level + 1], w->ready[level + 1]);
-    else
-      more = walk(w, level + 1, ask);
-    if (!more) return false;
+    if (!walk(w, level + 1, ask)) return false;
   }
   return true;
 }

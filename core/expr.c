@@ -5,7 +5,7 @@
 /* The table --------------------------------------------------------------- */
 
 typedef enum Operand { NONE, NODE, PAIR, MAYBE } Operand;
-enum { PURE = 1, TRUTH = 2 };
+enum { PURE = 1, TRUTH = 2, SCHEMA = 4 };
 
 typedef struct Row {
   uint8_t a, b; /* Operand */
@@ -124,17 +124,6 @@ static Err keep(Exprs *x, const Expr *e, int *node) {
 
 /* Made simpler ------------------------------------------------------------ */
 
-static void settle(Expr *e, int64_t k) {
-  *e = (Expr){.op = EXPR_CONST, .a = -1, .b = -1, .k = k};
-}
-
-static bool compared(ExprOp op, int64_t a, int64_t b) {
-  return op == EXPR_LT   ? a < b
-         : op == EXPR_LE ? a <= b
-         : op == EXPR_EQ ? a == b
-                         : a != b;
-}
-
 /* not (a and b) is (not a) or (not b), and the other way round: guards joined
 ** by one of them have tables. */
 static Err add_turned(Exprs *x, int joined, int *node) {
@@ -154,7 +143,7 @@ static int join(const Exprs *x, Expr *e) {
   int other = settled == e->a ? e->b : e->a;
   if (settled < 0) return -1;
   if ((x->node[settled].k != 0) == (e->op == EXPR_OR)) {
-    settle(e, e->op == EXPR_OR); /* whatever the other says */
+    *e = expr_number(e->op == EXPR_OR); /* whatever the other says */
     return -1;
   }
   return is_truth(x, other) ? other : -1;
@@ -169,43 +158,54 @@ static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
          !__builtin_mul_overflow(m, inner->m, m_out);
 }
 
-/* The numbers of a and b, if they are settled, are reckoned with here. */
-static void reckon(const Exprs *x, Expr *e) {
-  const Expr *a = &x->node[e->a], *b = &x->node[e->b < 0 ? e->a : e->b];
-  int64_t k;
-  int32_t m;
-  if (e->op == EXPR_AFFINE && a->op == EXPR_CONST) {
-    settle(e, capped_sum(e->k, capped_product(e->m, a->k)));
-  } else if (e->op == EXPR_AFFINE && a->op == EXPR_AFFINE &&
-             can_fold(e->k, e->m, a, &k, &m)) {
-    e->k = k;
-    e->m = m;
-    e->a = a->a;
-  } else if (e->op == EXPR_ADD && a->op == EXPR_CONST) {
-    *e = (Expr){.op = EXPR_AFFINE, .a = e->b, .b = -1, .m = 1, .k = a->k};
-  } else if ((e->op == EXPR_ADD || e->op == EXPR_SUB) && b->op == EXPR_CONST &&
-             b->k != INT64_MIN) {
-    k = e->op == EXPR_ADD ? b->k : -b->k;
-    *e = (Expr){.op = EXPR_AFFINE, .a = e->a, .b = -1, .m = 1, .k = k};
-  } else if (e->op >= EXPR_LT && e->op <= EXPR_NE && a->op == EXPR_CONST &&
-             b->op == EXPR_CONST) {
-    settle(e, compared((ExprOp)e->op, a->k, b->k));
+/* A product or sum with the number that node n is; the node that stands for it
+** then, or -1. */
+static int join_number(const Exprs *x, Expr *e, int n) {
+  int other = n == e->a ? e->b : e->a;
+  int64_t k = x->node[n].k;
+  bool sum = e->op != EXPR_MUL;
+  if (e->op == EXPR_SUB && (n == e->a || k == INT64_MIN)) return -1;
+  if (k == !sum) return other;
+  if (e->op == EXPR_SUB) k = -k;
+  if (!sum && k == 0)
+    *e = expr_number(0);
+  else if (sum || k == (int32_t)k)
+    *e = (Expr){.op = EXPR_AFFINE,
+                .a = (int16_t)other,
+                .b = -1,
+                .m = sum ? 1 : (int32_t)k,
+                .k = sum ? k : 0};
+  return -1;
+}
+
+/* Is it of nothing but numbers that are settled? */
+static bool is_settled(const Exprs *x, const Expr *e, const Ask *ask) {
+  int traits = rows[e->op].traits;
+  return (traits & PURE) != 0 && ((traits & SCHEMA) == 0 || ask != NULL) &&
+         is_const(x, e->a) && (e->b < 0 || is_const(x, e->b));
+}
+
+int expr_simplify(const Exprs *x, Expr *e, const Ask *ask) {
+  static const Ask nobody;
+  const Expr *a = &x->node[e->a < 0 ? 0 : e->a];
+  bool left = is_const(x, e->a), right = is_const(x, e->b);
+  if (is_settled(x, e, ask)) {
+    *e = expr_number(expr_work_out(x, e, ask != NULL ? ask : &nobody));
+  } else if (e->op == EXPR_IF && left) {
+    return a->k != 0 ? x->node[e->b].a : x->node[e->b].b;
+  } else if (e->op == EXPR_AND || e->op == EXPR_OR) {
+    return join(x, e);
+  } else if (e->op >= EXPR_ADD && e->op <= EXPR_MUL && (left || right)) {
+    return join_number(x, e, right ? e->b : e->a);
+  } else if (e->op == EXPR_AFFINE && a->op == EXPR_AFFINE) {
+    Expr both = {.op = EXPR_AFFINE, .a = a->a, .b = -1};
+    if (can_fold(e->k, e->m, a, &both.k, &both.m)) *e = both;
   } else if (e->op >= EXPR_LT && e->op <= EXPR_NE && e->a == e->b) {
-    settle(e, compared((ExprOp)e->op, 0, 0)); /* with itself */
-  } else if (e->op == EXPR_NOT && a->op == EXPR_CONST) {
-    settle(e, a->k == 0);
-  } else if (e->op == EXPR_MEASURE && a->op == EXPR_CONST && a->k >= e->m &&
+    *e = expr_number(e->op == EXPR_LE || e->op == EXPR_EQ); /* with itself */
+  } else if (e->op == EXPR_MEASURE && left && a->k >= e->m &&
              a->k - e->m < x->measures - e->k) {
     *e = (Expr){.op = EXPR_MEASURE, .a = -1, .b = -1, .k = e->k + a->k - e->m};
   }
-}
-
-/* The node that stands for it already, or -1; e may become another one. */
-static int simplify(const Exprs *x, Expr *e) {
-  if (e->op == EXPR_IF && is_const(x, e->a))
-    return x->node[e->a].k != 0 ? x->node[e->b].a : x->node[e->b].b;
-  if (e->op == EXPR_AND || e->op == EXPR_OR) return join(x, e);
-  if (e->a >= 0) reckon(x, e);
   return -1;
 }
 
@@ -223,7 +223,7 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              .k = k};
   if (op == EXPR_NOT && (x->node[a].op == EXPR_AND || x->node[a].op == EXPR_OR))
     return add_turned(x, a, node);
-  *node = simplify(x, &e);
+  *node = expr_simplify(x, &e, NULL);
   if (*node >= 0) return ERR_OK;
   e.needs = own_needs(x, &e);
   return keep(x, &e, node);

@@ -134,6 +134,15 @@ Err expr_measure(Exprs *x, int node, int *at);
 /* What a reach looks at, its own parameter too. */
 int reach_needs(const Exprs *x, const Reach *r);
 
+static inline Expr expr_number(int64_t k) {
+  return (Expr){.op = EXPR_CONST, .a = -1, .b = -1, .k = k};
+}
+
+/* Make a node simpler whose operands may have become so: *e may be another one
+** then.  What can be settled by a schema is, if `ask` has one, not NULL.  The
+** node that stands for it already, or -1. */
+int expr_simplify(const Exprs *x, Expr *e, const Ask *ask);
+
 /* Does it look at nothing but its operands and the schema? */
 bool expr_is_pure(int op);
 /* Things that do not exist count as empty; nothing here can fail.  Leaves are

@@ -1,6 +1,6 @@
 #include "core/fold.h"
 
-#include "core/capped.h"
+#include "core/probe.h"
 #include "core/sight.h"
 
 
@@ -15,101 +15,26 @@ static bool is_const(const Fold *f, int node) {
   return node >= 0 && f->x->node[node].op == EXPR_CONST;
 }
 
-static void settle(Expr *e, int64_t k) {
-  *e = (Expr){.op = EXPR_CONST, .a = -1, .b = -1, .k = k};
-}
-
-/* What lies at a place, pile or cell that is settled is read from there. */
-static void fix_place(const Fold *f, Expr *e) {
+/* A number that lies at one place of the state is read from there, if the seat
+** can see it; what it can never see is 0. */
+static void fix(const Fold *f, Expr *e) {
   const Schema *sc = f->ask.state->schema;
-  int64_t place = f->x->node[e->a].k, kind = 0;
-  bool total = e->op == EXPR_TOTAL;
-  if (!total) kind = f->x->node[e->b].k;
-  if (place < 0 || place >= sc->places || kind < 0 || kind >= sc->kinds ||
-      (!total && sc->place[place].slot[kind] == 0) ||
-      sight_hides_place(&f->ask, (int)place, total)) {
-    settle(e, 0);
+  int64_t a = f->x->node[e->a].k, b = e->b < 0 ? 0 : f->x->node[e->b].k;
+  bool cell = e->op == EXPR_CELL;
+  ProbeSum n;
+  if (!probe_look(sc, e, a, b, &n)) return;
+  if (n.terms == 0 ||
+      (!cell && sight_hides_place(&f->ask, (int)a, e->op == EXPR_TOTAL))) {
+    *e = expr_number(n.k);
     return;
   }
-  e->op = EXPR_AT_COUNT;
-  e->k = sc->place[place].at + (total ? 0 : sc->place[place].slot[kind]);
-  e->a = e->b = -1;
-}
-
-/* Does everybody see all the time what lies there? */
-static bool is_open(const Schema *sc, int place) {
-  return sc->component[sc->place[place].comp].sees == SEES_ALL;
-}
-
-/* A player with pieces of one kind there, and no bonus: one number. */
-static void fix_seated(const Fold *f, Expr *e) {
-  const Schema *sc = f->ask.state->schema;
-  int64_t place = f->x->node[e->a].k, player = f->x->node[e->b].k;
-  int kinds = 0, at = 0;
-  if (place < 0 || place >= sc->places || player < 1 || player > sc->players) {
-    settle(e, 0);
-    return;
+  if (n.in[0] > PROBE_CELLS) return;
+  if (cell) {
+    const Component *c = &sc->component[sc->cell[a].comp];
+    if (c->secret || c->sees != SEES_ALL) return; /* it depends */
   }
-  const Place *p = &sc->place[place];
-  for (int slot = 1; slot <= p->slots; slot++)
-    if (sc->kind[p->kind_of[slot]].owner == player) {
-      kinds++;
-      at = p->at + slot;
-    }
-  if (!is_open(sc, (int)place) || sc->component[p->comp].bonus >= 0 ||
-      kinds > 1)
-    return;
-  if (kinds == 0)
-    settle(e, 0);
-  else
-    *e = (Expr){.op = EXPR_AT_COUNT, .a = -1, .b = -1, .k = at};
-}
-
-static void fix_cell(const Fold *f, Expr *e) {
-  const Schema *sc = f->ask.state->schema;
-  int64_t cell = f->x->node[e->a].k;
-  const Component *c;
-  if (cell < 0 || cell >= sc->cells) {
-    settle(e, 0);
-    return;
-  }
-  c = &sc->component[sc->cell[cell].comp];
-  if (c->secret || c->sees != SEES_ALL) return; /* it depends */
-  e->op = EXPR_AT_CELL;
-  e->k = cell;
-  e->a = -1;
-}
-
-static void fix_measure(const Fold *f, Expr *e) {
-  int64_t n = capped_sum(e->k - e->m, f->x->node[e->a].k);
-  if (n < e->k || n >= f->x->measures) {
-    settle(e, 0);
-    return;
-  }
-  e->k = n;
-  e->m = 0;
-  e->a = -1;
-}
-
-/* What a product or sum with a number is; beside one that changes nothing stands only the
-** other. */
-static void fix_number(Fold *f, int i) {
-  Expr *e = &f->x->node[i];
-  int number = is_const(f, e->b) ? e->b : e->a;
-  int other = number == e->b ? e->a : e->b;
-  int64_t k = f->x->node[number].k;
-  if (e->op == EXPR_MUL && k == 0) {
-    settle(e, 0);
-  } else if (k == (e->op == EXPR_MUL ? 1 : 0)) {
-    f->same[i] = (int16_t)other;
-    *e = f->x->node[other];
-  } else if (e->op == EXPR_MUL && k >= INT32_MIN && k <= INT32_MAX) {
-    *e =
-      (Expr){.op = EXPR_AFFINE, .a = (int16_t)other, .b = -1, .m = (int32_t)k};
-  } else if (e->op == EXPR_ADD) {
-    *e =
-      (Expr){.op = EXPR_AFFINE, .a = (int16_t)other, .b = -1, .m = 1, .k = k};
-  }
+  *e = (Expr){
+    .op = cell ? EXPR_AT_CELL : EXPR_AT_COUNT, .a = -1, .b = -1, .k = n.at[0]};
 }
 
 /* So few draws can't bring so many. */
@@ -130,32 +55,21 @@ static void put_in(Fold *f, int i) {
 
 static void fold_node(Fold *f, int i) {
   Expr *e = &f->x->node[i];
+  int same;
   if (e->a >= 0) e->a = f->same[e->a];
   if (e->b >= 0) e->b = f->same[e->b];
   f->same[i] = (int16_t)i;
-  if (e->op == EXPR_ACTOR) {
-    settle(e, f->ask.actor);
-  } else if (expr_is_pure(e->op) && is_const(f, e->a) &&
-             (e->b < 0 || is_const(f, e->b))) {
-    settle(e, expr_eval(f->x, i, &f->ask));
-  } else if (e->op == EXPR_IF && is_const(f, e->a)) {
-    const Expr *pair = &f->x->node[e->b];
-    f->same[i] = f->x->node[e->a].k != 0 ? pair->a : pair->b;
-    *e = f->x->node[f->same[i]];
-  } else if ((e->op == EXPR_COUNT && is_const(f, e->a) && is_const(f, e->b)) ||
-             (e->op == EXPR_TOTAL && is_const(f, e->a))) {
-    fix_place(f, e);
-  } else if (e->op == EXPR_SEATED && is_const(f, e->a) && is_const(f, e->b)) {
-    fix_seated(f, e);
-  } else if (e->op == EXPR_CELL && is_const(f, e->a)) {
-    fix_cell(f, e);
-  } else if (e->op == EXPR_MEASURE && is_const(f, e->a)) {
-    fix_measure(f, e);
-  } else if ((e->op == EXPR_ADD || e->op == EXPR_MUL) &&
-             (is_const(f, e->a) || is_const(f, e->b))) {
-    fix_number(f, i);
+  if (e->op == EXPR_ACTOR) *e = expr_number(f->ask.actor);
+  same = expr_simplify(f->x, e, &f->ask);
+  if (same >= 0) {
+    f->same[i] = (int16_t)same;
+    *e = f->x->node[same];
+  } else if ((e->op == EXPR_COUNT || e->op == EXPR_TOTAL ||
+              e->op == EXPR_SEATED || e->op == EXPR_CELL) &&
+             is_const(f, e->a) && (e->b < 0 || is_const(f, e->b))) {
+    fix(f, e);
   } else if (e->op == EXPR_CHANCE && is_hopeless(f, e)) {
-    settle(e, 0);
+    *e = expr_number(0);
   }
   if (e->op == EXPR_MEASURE && e->a < 0) put_in(f, i);
 }

@@ -6,8 +6,8 @@
 **   X(name, a, b, traits, allows, reads, range, value)
 **
 ** a, b     its operands: NONE, NODE, PAIR, or MAYBE, which is left out by a -1
-** traits   PURE: it looks at nothing but its operands and the schema;
-**          TRUTH: it is 0 or 1
+** traits   PURE: it looks at nothing but its operands and, if SCHEMA is said,
+**          the schema; TRUTH: it is 0 or 1
 ** allows   are the numbers k and m fit for it?                  (core/expr.c)
 ** reads    what of the state, if its operands are within the spans a and b
 ** range    what it can be then                                  (core/reads.c)
@@ -33,7 +33,7 @@
   X(AFFINE, NODE, NONE, PURE, true, NOTHING, affine(e, a),                     \
     capped_sum(e->k, capped_product(e->m, A)))                                 \
   /* attribute k of a */                                                       \
-  X(ATTR, NODE, NONE, PURE, k >= 0 && k < MAX_ATTRS,                           \
+  X(ATTR, NODE, NONE, PURE | SCHEMA, k >= 0 && k < MAX_ATTRS,                  \
     NOTHING, attribute(l, e, a), sight_attr(s, (int)e->k, A))                  \
   /* pieces of kind b on place a */                                            \
   X(COUNT, NODE, NODE, 0, true, put_kinds(l, a, b), anything,                  \
@@ -119,7 +119,7 @@
   X(MEAN, NODE, NODE, 0, true, put_everything(l), anything,                    \
     mean(ask, e, A, B))                                                        \
   /* does an edge lead from place a to place b? */                             \
-  X(NEXT, NODE, NODE, PURE | TRUTH, true, NOTHING, anything,                   \
+  X(NEXT, NODE, NODE, PURE | SCHEMA | TRUTH, true, NOTHING, anything,          \
     next_to(s, A, B))                                                          \
   /* what the way costs to parameter m, which ranges over reach k; -1: out of  \
   ** reach.  Its conditions may look at anything. */                           \

@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-/* What a number is: the sum of the numbers looked at, and k. */
-typedef struct Term {
-  int terms;
-  uint8_t in[PROBE_TERMS];
-  int8_t sign[PROBE_TERMS];
-  int32_t at[PROBE_TERMS];
-  int64_t k;
-} Term;
-
 typedef struct Maker {
   const Exprs *x;
   const Schema *schema;
@@ -37,71 +28,71 @@ static int64_t fixed(const Maker *m, int node) {
   return expr_eval(m->x, node, &m->ask);
 }
 
-static Term number_at(ProbeIn in, int32_t at) {
-  return (Term){.terms = 1, .in = {(uint8_t)in}, .sign = {1}, .at = {at}};
+static ProbeSum number_at(ProbeIn in, int32_t at) {
+  return (ProbeSum){.terms = 1, .in = {(uint8_t)in}, .sign = {1}, .at = {at}};
 }
 
-static Term just(int64_t k) { return (Term){.k = k}; }
+static ProbeSum just(int64_t k) { return (ProbeSum){.k = k}; }
 
 static bool is_below(int64_t i, int count) { return i >= 0 && i < count; }
 
-/* A number of the state; what does not exist is as expr_eval has it. */
-static bool look_up(const Maker *m, const Expr *e, Term *t) {
-  const Schema *s = m->schema;
-  int64_t a, b;
-  if (e->a < 0 || !is_fixed(m->x, e->a)) return false;
-  a = fixed(m, e->a);
+/* A player with pieces of one kind there, and no bonus, is one number. */
+static ProbeSum seated(const Schema *s, int place, int player) {
+  const Place *p = &s->place[place];
+  int kinds = 0, at = 0;
+  for (int slot = 1; slot <= p->slots; slot++)
+    if (s->kind[p->kind_of[slot]].owner == player) {
+      kinds++;
+      at = p->at + slot;
+    }
+  if (kinds == 0) return just(0);
+  return kinds == 1 && s->component[p->comp].bonus < 0
+           ? number_at(PROBE_COUNTS, at)
+           : number_at(PROBE_SEATED, place * PROBE_SEATS + player);
+}
+
+/* What does not exist is as expr_eval has it. */
+bool probe_look(const Schema *s, const Expr *e, int64_t a, int64_t b,
+                ProbeSum *t) {
+  bool place = is_below(a, s->places), player = b >= 1 && b <= s->players;
+  int slot;
+  *t = just(0);
   switch (e->op) {
     case EXPR_COUNT:
-      if (!is_fixed(m->x, e->b)) return false;
-      b = fixed(m, e->b);
-      *t = just(0);
-      if (is_below(a, s->places) && is_below(b, s->kinds) &&
-          s->place[a].slot[b] != 0)
+      if (place && is_below(b, s->kinds) && s->place[a].slot[b] != 0)
         *t = number_at(PROBE_COUNTS, s->place[a].at + s->place[a].slot[b]);
       return true;
     case EXPR_BEGAN:
-      if (!is_fixed(m->x, e->b)) return false;
-      b = fixed(m, e->b);
-      *t = just(0);
-      if (is_below(a, s->places) && b < s->kinds &&
-          (b < 0 || s->place[a].slot[b] != 0)) {
-        int at =
-          scope_note(s, (int)e->k, (int)a, b < 0 ? 0 : s->place[a].slot[b]);
-        if (at >= 0) *t = number_at(PROBE_COUNTS, at);
-      }
+      if (!place || b >= s->kinds) return true;
+      slot = b < 0 ? 0 : s->place[a].slot[b];
+      if (b >= 0 && slot == 0) return true;
+      slot = scope_note(s, (int)e->k, (int)a, slot);
+      if (slot >= 0) *t = number_at(PROBE_COUNTS, slot);
       return true;
     case EXPR_TOTAL:
     case EXPR_ROOM:
-      *t = just(0);
-      if (!is_below(a, s->places)) return true;
+      if (!place) return true;
       *t = number_at(PROBE_COUNTS, s->place[a].at);
-      if (e->op == EXPR_ROOM) {
-        t->sign[0] = -1;
-        t->k = s->place[a].capacity;
-        if (s->place[a].limit != 0) return false; /* not that number alone */
-      }
-      return true;
+      if (e->op == EXPR_TOTAL) return true;
+      t->sign[0] = -1;
+      t->k = s->place[a].capacity;
+      return s->place[a].limit == 0; /* else not that number alone */
     case EXPR_SEATED:
+      if (place && player) *t = seated(s, (int)a, (int)b);
+      return true;
     case EXPR_STANDING:
-      if (!is_fixed(m->x, e->b)) return false;
-      b = fixed(m, e->b);
-      *t = just(0);
-      if (is_below(a, s->places) && b >= 1 && b <= s->players)
-        *t = number_at(e->op == EXPR_SEATED ? PROBE_SEATED : PROBE_STANDING,
-                       (int32_t)(a * PROBE_SEATS + b));
+      if (place && player)
+        *t = number_at(PROBE_STANDING, (int32_t)(a * PROBE_SEATS + b));
       return true;
     case EXPR_MOVED:
-      *t = is_below(a, s->kinds)
-             ? number_at(PROBE_MOVED, (int32_t)(e->k * MAX_KINDS + a))
-             : just(0);
+      if (is_below(a, s->kinds))
+        *t = number_at(PROBE_MOVED, (int32_t)(e->k * MAX_KINDS + a));
       return true;
     case EXPR_CELL:
-      *t = is_below(a, s->cells) ? number_at(PROBE_CELLS, (int32_t)a) : just(0);
+      if (is_below(a, s->cells)) *t = number_at(PROBE_CELLS, (int32_t)a);
       return true;
     case EXPR_LENGTH:
-      *t = is_below(a, s->piles) ? number_at(PROBE_PILES, s->pile[a].at)
-                                 : just(0);
+      if (is_below(a, s->piles)) *t = number_at(PROBE_PILES, s->pile[a].at);
       return true;
     case EXPR_FACE:
       *t = is_below(a, s->cards) ? number_at(PROBE_FACES, (int32_t)a)
@@ -115,7 +106,7 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
 static bool is_far(int64_t n) { return n > INT64_MAX / 8 || n < INT64_MIN / 8; }
 
 /* t += sign * b */
-static bool add(Term *t, const Term *b, int sign) {
+static bool add(ProbeSum *t, const ProbeSum *b, int sign) {
   if (t->terms + b->terms > PROBE_TERMS) return false;
   if (is_far(t->k) || is_far(b->k)) return false;
   for (int i = 0; i < b->terms; i++) {
@@ -127,9 +118,9 @@ static bool add(Term *t, const Term *b, int sign) {
   return true;
 }
 
-static bool term(const Maker *m, int node, Term *t) {
+static bool term(const Maker *m, int node, ProbeSum *t) {
   const Expr *e = &m->x->node[node];
-  Term a, b;
+  ProbeSum a, b;
   if (is_fixed(m->x, node)) {
     *t = just(fixed(m, node));
     return true;
@@ -143,7 +134,11 @@ static bool term(const Maker *m, int node, Term *t) {
     case EXPR_SUB:
       return term(m, e->a, t) && term(m, e->b, &b) &&
              add(t, &b, e->op == EXPR_ADD ? 1 : -1);
-    default: return look_up(m, e, t);
+    default:
+      return e->a >= 0 && is_fixed(m->x, e->a) &&
+             (e->b < 0 || is_fixed(m->x, e->b)) &&
+             probe_look(m->schema, e, fixed(m, e->a),
+                        e->b < 0 ? 0 : fixed(m, e->b), t);
   }
 }
 
@@ -211,7 +206,7 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
   State state = {.schema = schema};
   Maker m = {x, schema, {&state, actor, {0}}};
   Expr e;
-  Term a, b;
+  ProbeSum a, b;
   Range r;
   memcpy(m.ask.param, param, sizeof m.ask.param);
   *probe = (Probe){0, 0, {0}};
