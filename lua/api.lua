@@ -490,7 +490,7 @@ function Book:phase(id, spec, fn) end
 ---@field ask fun(choice: string | Condition): FlowStep `who` answers there, and the rule of the answer runs; flow.ask(var("spot").menu): at the choice that an attribute names
 ---@field secretly fun(choice: string): FlowStep `who` answers in secret: nobody is told, and the rule of the answer should write it to a secret counter
 ---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
----@field offer fun(choice: string, pass: string, ...: FlowStep): FlowStep the same, unless all that is left is to decline by the option `pass`: then the steps
+---@field offer fun(choice: string, pass: string, ...: FlowStep): FlowStep the same, unless all that is left, also after an interjection, is to decline by the option `pass`: then the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
 ---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); or for each card of a pile, from its top: flow.each(who.hand, "card", …).  Before the steps { from = 2 }: from the second on, { where = var("field"):count(who.worker):above(0) }: for those alone
 ---@field rounds fun(from: Condition | integer, cond: Condition, ...: FlowStep): FlowStep the steps for one player after the other, round and round until the condition holds

@@ -16,7 +16,8 @@ typedef enum Want {
   WANT_FLOW = 8,   /* continue a declared flow with it */
   WANT_PHASE = 16, /* … which is the phase itself */
   WANT_SURE = 32,  /* there is an answer: whoever asks has just looked */
-  WANT_BITS = 6
+  WANT_ANEW = 64,  /* somebody has interjected since it was first asked */
+  WANT_BITS = 7
 } Want;
 
 /* A question, and who asked it: the flow that has `base` frames below it and

@@ -127,7 +127,10 @@ static int after_yield(lua_State *L, int status, lua_KContext k) {
     return resumed(L, h, q, host_ask(L, h, q));
   }
   results = go_on(L, h, h->ask.answer, q);
-  if (results == ASK_AGAIN) results = host_ask(L, h, q);
+  if (results == ASK_AGAIN) {
+    q.want |= WANT_ANEW;
+    results = host_ask(L, h, q);
+  }
   return resumed(L, h, q, results);
 }
 
@@ -164,12 +167,12 @@ static bool has_answer(const Host *h) {
 
 /* Is there nothing but to decline, at a step of a flow that then goes on?  That
 ** alone is not worth a question.  Where bots may slip in something the flow has
-** looked before. */
+** looked before they do; after that it is looked at anew. */
 static bool only_declines(Host *h, const Question *q) {
   FlowEnv env = host_flow_env(h);
   const FlowStep *s;
   if ((q->want & WANT_FLOW) == 0 || h->ask.decision.number ||
-      host_polls(h, q->choice))
+      (host_polls(h, q->choice) && (q->want & WANT_ANEW) == 0))
     return false;
   s = flow_asking(&env);
   return s->op == FLOW_FURTHER && h->ask.decision.count == 1 &&
@@ -199,6 +202,7 @@ static int ask_again(lua_State *L, int status, lua_KContext k) {
 static int interject(lua_State *L, Host *h, int seat, int64_t answer,
                      Question q) {
   int option = host_option(h, q.choice, answer), parts;
+  q.want |= WANT_ANEW;
   push_rule(L, h, option);
   accept(L, h, q.actor, q.choice, option, answer);
   handle_push(L, TYPE_PLAYER, seat);
@@ -324,7 +328,7 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
 
 int host_ask(lua_State *L, Host *h, Question q) {
   int results;
-  do { results = ask_once(L, h, &q); } while (results == ASK_AGAIN);
+  while ((results = ask_once(L, h, &q)) == ASK_AGAIN) q.want |= WANT_ANEW;
   return results;
 }
 

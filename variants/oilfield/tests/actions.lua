@@ -368,6 +368,28 @@ test("OF-SELL-7: who could only decline is asked if there is something to sell",
   t:check(t:offers("lease.take"), "OF-PAY-2: now there is money")
 end)
 
+test("OF-AMB-42 OF-SELL-7: after a sale that changes nothing nobody is asked to decline", FOUR, function(t)
+  t:setup()
+  local a = g.players[1]
+  money(a, 0)
+  invest(a, g.covered.three, 1)
+  t:run(rules.action.lease, a, 99)
+  t:expect_choice("lease", a)
+  t:answer("sell", g.invested.three1)
+  t:equal(t:asks(), nil, "OF-PAY-3: the action is lost")
+end)
+
+test("OF-AMB-42: … nor after another's sale", FOUR, function(t)
+  t:setup()
+  local a, b = g.players[1], g.players[2]
+  money(a, 0)
+  invest(a, g.covered.three, 1)
+  invest(b, g.covered.three, 2)
+  t:run(rules.action.lease, a, 99)
+  t:interject(b, "sell", g.invested.three2)
+  t:expect_choice("lease", a) -- there is something to sell still
+end)
+
 test("OF-SELL-8: bought and sold with a profit in one round", FOUR, function(t)
   t:setup()
   local a, b = g.players[1], g.players[2]
