@@ -71,16 +71,16 @@ const char *run_part_name(RunPart part) {
   static const char *const names[] = {
     [RUN_SAME] = "nothing",
     [RUN_GAME] = "the game",
-    [RUN_LAYERS] = "the layers",
-    [RUN_SETTINGS] = "the settings",
+    [RUN_LAYERS] = "a layer",
+    [RUN_SETTINGS] = "a setting",
     [RUN_PLAYERS] = "the number of players",
     [RUN_SEED] = "the seed",
     [RUN_TOTAL] = "the number of games",
-    [RUN_BOTS] = "the bots",
+    [RUN_BOTS] = "a bot",
     [RUN_WATCH] = "how many games are watched (--watch)",
     [RUN_CURVE] = "what is told of turns (--curve)",
-    [RUN_RULES] = "the rules",
-    [RUN_OPTIONS] = "the options",
+    [RUN_RULES] = "a rule",
+    [RUN_OPTIONS] = "an option",
   };
   return names[part];
 }

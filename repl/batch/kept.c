@@ -7,6 +7,7 @@
 #include "repl/command.h"
 #include "repl/front/front.h"
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -25,7 +26,9 @@ static struct {
   FILE *file; /* to add to, or NULL */
   bool full;  /* it could not be written */
   int64_t shard, shards;
-  int64_t missing; /* games that no shard has */
+  int64_t missing;            /* games that no shard has, */
+  bool lacks[MAX_SHARDS + 1]; /* those whose part they are */
+  const char *cut; /* a file that ends in the middle of a line, or NULL */
   int64_t pieces;  /* shards that there are, of those merged */
   int lock;        /* beside the file, or -1 */
 } kept = {.lock = -1};
@@ -54,15 +57,24 @@ static int complain(const char *path, const char *why) {
   return STATUS_FAILED;
 }
 
+/* Read no further: what should be a shard isn't.  NULL: it is, or none. */
+static const char *no_shard(const char *text, size_t size) {
+  if (size == 0) return "is empty: its shard has no result; play it again";
+  if (strncmp(text, MARK, sizeof MARK - 1) == 0) return NULL;
+  return "is no shard of 'compare', 'sweep', 'tune' or 'audit' by this "
+         "version: a merge takes all shards of one run";
+}
+
 /* The lines of a file: the first one, and how many bytes are whole.  NULL: said; or
 ** there is no line yet, for the run was killed when it began, and that is fine. */
 static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
   size_t size = 0;
   char *text = in_read(path, FILE_MOST, &size), *line, *end;
+  const char *why = text == NULL ? in_why() : no_shard(text, size);
   json_t *head = NULL;
   *whole = 0;
   if (text == NULL) {
-    complain(path, in_why());
+    complain(path, why);
     return NULL;
   }
   for (line = text; (end = strchr(line, '\n')) != NULL; line = end + 1) {
@@ -73,13 +85,12 @@ static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
       break;
     *whole = (size_t)(end + 1 - text);
   }
+  if (*whole > 0 && *whole < size) kept.cut = path;
   if (blank != NULL && *whole == 0 &&
       strncmp(text, MARK, size < sizeof MARK ? size : sizeof MARK - 1) == 0)
     *blank = true;
-  else if (size == 0)
-    complain(path, "is empty: its shard has no result; play it again");
   else if (head == NULL)
-    complain(path, "is no file of games: its first line is broken");
+    complain(path, why != NULL ? why : "its first line is broken");
   free(text);
   return head;
 }
@@ -180,6 +191,14 @@ static PlayedAs play_missing(Passing *x, int64_t from, int64_t to,
   return how;
 }
 
+/* … and whose part a game is, of those that are merged. */
+static int64_t shard_of(int64_t total, int64_t game) {
+  int64_t each = total / kept.pieces, more = total % kept.pieces;
+  int64_t larger = more * (each + 1); /* games of the first ones */
+  return 1 +
+         (game < larger ? game / (each + 1) : more + (game - larger) / each);
+}
+
 /* Every shard has its part of these games: if they were so many, there were more here.
 ** A stranger's file must not make us count for years. */
 static bool too_many(const Plan *plan) {
@@ -214,8 +233,12 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
     int64_t end = k;
     while (end < to && !store_has(&kept.store, x.key, end)) end++;
     if (end > k && kept.merging && plan->shared > 0) {
+      int64_t last = shard_of(plan->shared, end - 1);
       kept.missing += end - k;
-      if (plan->tag < 0) how = fail(fault, "games are missing");
+      for (int64_t i = shard_of(plan->shared, k); i <= last; i++)
+        kept.lacks[i] = true;
+      if (plan->tag < 0)
+        how = fail(fault, "without all games there is nothing to tell");
     }
     if (end > k && !(kept.merging && plan->shared > 0))
       how = play_missing(&x, k, end, fault);
@@ -277,13 +300,15 @@ int kept_end(const Options *o, int status) {
 static bool fits(const char *path, const char *first, const json_t *head,
                  const json_t *was, bool *seen) {
   static const char *const same[] = {"version", "command", "words", "shards"};
+  static const char *const names[] = {"the version", "the command",
+                                      "the command", "the number of shards"};
   int64_t i = json_integer_value(json_object_get(head, "shard"));
   int64_t n = json_integer_value(json_object_get(head, "shards"));
   for (int k = 0; k < 4; k++)
     if (!json_equal(json_object_get(head, same[k]),
                     json_object_get(was, same[k]))) {
       show_failed("%s and %s are of different runs: %s differs", first, path,
-                  k == 2 ? "the command" : same[k]);
+                  tongue(names[k]));
       return false;
     }
   if (i < 1 || i > n || n > MAX_SHARDS || seen[i]) {
@@ -344,8 +369,23 @@ static int run_again(const Options *o, const json_t *head) {
   return status;
 }
 
+static void say_missing(int64_t have, int64_t shards, const char *again) {
+  if (have < shards)
+    show_failed("%" PRId64 " games are missing: %" PRId64 " of %" PRId64
+                " shards are here; play %s",
+                kept.missing, have, shards, again);
+  else if (kept.cut != NULL)
+    show_failed("%" PRId64 " games are missing: %s is cut short; play %s again",
+                kept.missing, kept.cut, again);
+  else
+    show_failed("%" PRId64 " games are missing: by other rules or bots than "
+                "today's; play %s again",
+                kept.missing, again);
+}
+
 int kept_merge(const Options *o) {
   bool seen[MAX_SHARDS + 1] = {false};
+  char again[48] = "";
   json_t *first = NULL;
   bool ok = true;
   int status = STATUS_FAILED;
@@ -367,10 +407,10 @@ int kept_merge(const Options *o) {
     kept.pieces = shards = json_integer_value(json_object_get(first, "shards"));
     status = run_again(o, first);
   }
-  if (ok && (kept.missing > 0 || have < shards))
-    show_failed("%" PRId64 " games are missing: %" PRId64 " of %" PRId64
-                " shards are here",
-                kept.missing, have, shards);
+  for (int64_t i = shards; i > 0; i--) /* the first of them */
+    if (!seen[i] || kept.lacks[i])
+      snprintf(again, sizeof again, "--shard %" PRId64 "/%" PRId64, i, shards);
+  if (ok && again[0] != '\0') say_missing(have, shards, again);
   json_decref(first);
   store_free(&kept.store);
   return status;

@@ -8,6 +8,7 @@
 #include "repl/batch/kept.h"
 #include "repl/batch/sim.h"
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -51,7 +52,15 @@ static bool read_shard(const char *path, Run *run, Sums *sums) {
   json_t *value = data_read(path, error, sizeof error);
   bool ok = false;
   memset(run, 0, sizeof *run);
-  if (value == NULL)
+  if (kept_is_file(path))
+    show_failed("%s: is no shard of 'sim', but of another command: a merge "
+                "takes all shards of one run",
+                path);
+  else if (value == NULL && strstr(error, "near end of file") != NULL)
+    show_failed("%s: is cut short: what wrote it was killed; play its shard "
+                "again",
+                path);
+  else if (value == NULL)
     show_failed("%s", error);
   else if (!sums_read(value, run, sums, error, sizeof error))
     show_failed("%s: %s", path, error);
@@ -72,7 +81,7 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
   part = run_difference(&m->run, &m->part_run);
   if (part != RUN_SAME) {
     show_failed("%s and %s are of different runs: %s differs", first, path,
-                run_part_name(part));
+                tongue(run_part_name(part)));
   } else if (overlaps(&m->run, &m->part_run)) {
     show_failed("%s repeats games of another shard", path);
   } else {
@@ -99,9 +108,10 @@ static int merge(Options *o, Merge *m) {
   if (!ok) return STATUS_FAILED;
   join_ranges(&m->run);
   if (m->sums.games + m->sums.errors < m->run.total)
-    show_failed("%" PRId64 " of %" PRId64 " games: shards are "
-                "missing",
-                m->sums.games + m->sums.errors, m->run.total);
+    show_failed("%" PRId64 " of %" PRId64 " games: shards are missing, the "
+                "first from game %" PRId64 " on",
+                m->sums.games + m->sums.errors, m->run.total,
+                m->run.range[0].from > 0 ? 0 : m->run.range[0].to);
   word_copy(o->game, sizeof o->game, m->run.game);
   if (variants_find(o->variants_named, o->variants))
     options_words(o->variants, o->game);

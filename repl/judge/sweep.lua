@@ -117,10 +117,11 @@ function sweep.run(s)
   end
   s.seconds = values.clock() - s.begun
   if not s.whole and not s.shard then
-    for _, failure in ipairs(sweep.failures(s)) do
+    local failures = sweep.failures(s)
+    for _, failure in ipairs(failures) do
       if failure.failed > 0 then term.complain(sweep.broken(failure)) end
     end
-    return values.fail(1)
+    return #failures > 0 and values.fail(failures[1].cell) or nil
   end
   s.status = s.interrupted and 1 or 0
   return s

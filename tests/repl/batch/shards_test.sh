@@ -37,13 +37,19 @@ run=(compare barrels --b tip --bots random --games 90)
 check "compare in shards" whole 3 "${run[@]}"
 check "… and killed" killed "${run[@]}"
 check "a shard that is missing is said" eval \
-  '"$OILPATCH" merge 1.json 3.json >out 2>err && grep -q "30 games are missing: 2 of 3 shards are here" err && grep -q "^60 pairs" out'
+  '"$OILPATCH" merge 1.json 3.json >out 2>err && grep -q "30 games are missing: 2 of 3 shards are here; play --shard 2/3" err && grep -q "^60 pairs" out'
 check "one that comes twice is refused" eval '! "$OILPATCH" merge 1.json 1.json >out 2>err && grep -q "repeats games" err'
 check "an empty one is named" eval \
   ': >e.json; ! "$OILPATCH" merge 1.json e.json >out 2>err && grep -q "e.json: is empty: its shard has no result" err'
 check "so is a foreign one" eval \
   '"$OILPATCH" compare barrels --b tip --bots random --games 91 --shard 2/3 --json >f.json 2>err &&
    ! "$OILPATCH" merge 1.json f.json >out 2>err && grep -q "different runs: the command differs" err'
+check "one that was cut short is named" eval \
+  'head -c 3000 2.json >cut.json && "$OILPATCH" merge 1.json cut.json 3.json >out 2>err; grep -q "missing: cut.json is cut short; play --shard 2/3 again" err'
+check "one of sim is no shard of these, nor the other way round" eval \
+  '"$OILPATCH" sim barrels --bots random --games 90 --shard 2/3 --json >sim.json 2>err && ! "$OILPATCH" merge 1.json sim.json >out 2>err &&
+   grep -q "sim.json: is no shard of .compare." err && ! "$OILPATCH" merge sim.json 1.json >out 2>err && grep -q "1.json: is no shard of .sim." err &&
+   head -c 3000 sim.json >cut.json && ! "$OILPATCH" merge cut.json >out 2>err && grep -q "cut.json: is cut short" err'
 check "a file of another run is refused" eval \
   '! "$OILPATCH" compare barrels --b tip --bots random --games 91 --resume run.state >out 2>err && grep -q "is of another run" err'
 check "other rules are not mixed in" eval \
