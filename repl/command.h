@@ -8,7 +8,6 @@
 #define COMMANDS(X)                                                            \
   X(play, "play")                                                              \
   X(resume, "resume")                                                          \
-  X(saves, "saves")                                                            \
   X(sim, "sim")                                                                \
   X(merge, "merge")                                                            \
   X(compare, "compare")                                                        \

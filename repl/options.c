@@ -182,10 +182,20 @@ static void take_found(Options *o, const char *variants, const char *game) {
   if (game != NULL) file_copy_path(o->game, game);
 }
 
+/* The texts stay in the value. */
+static void take_opening(Options *o, json_t *opening) {
+  json_object_update(o->value, opening);
+  o->save = front_field(opening, "save");
+  o->link = front_field(opening, "link");
+  o->script = front_field(opening, "script");
+  o->lesson = front_field(opening, "lesson");
+}
+
 bool options_fit(Options *o, int *status) {
   json_t *results = call("wants", "make_sure", json_pack("[O]", o->value));
   bool good = json_is_true(json_array_get(results, 0));
   if (good) take_found(o, front_word(results, 1), front_word(results, 2));
+  if (good) take_opening(o, json_array_get(results, 3));
   if (!good) *status = (int)front_number(results, 1);
   if (results == NULL) *status = STATUS_FAILED;
   json_decref(results);

@@ -36,6 +36,8 @@ typedef struct Options {
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage, curve;
+  /* What the prompt opens, or NULL: a save, a link, a file of lines, a lesson. */
+  const char *save, *link, *script, *lesson;
   Names rest;    /* what is no option */
   Names words;   /* all of it, but how and where it is played and told */
   json_t *value; /* the whole, for Lua; texts point into it */

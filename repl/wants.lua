@@ -1,8 +1,10 @@
 --- What a command wants of its words and options before it begins: a row of checks, each of which says what is wrong
---- and gives the status, or finds something (`o.variants`, `o.game`).
+--- and gives the status, or finds something (`o.variants`, `o.game`, what the prompt opens).
 local commands = require "commands"
 local files = require "files"
 local saves = require "saves"
+local show = require "front.show"
+local term = require "term"
 local usage = require "usage"
 
 local function at_most(n, format)
@@ -19,11 +21,14 @@ local function variants(o)
   return status
 end
 
-local function game(o)
-  local found, name = commands.game(o, o.rest[1], false)
+--- The game of a word; without one, the default game.
+local function game_of(o, word, may_miss)
+  local found, name = commands.game(o, word, may_miss)
   if not found then return name end
   o.variants, o.game = found, name
 end
+
+local function game(o) return game_of(o, o.rest[1], false) end
 
 local function there(o)
   for _, file in ipairs(o.rest) do
@@ -42,8 +47,76 @@ local function sim(o)
   if o.saves and not files.is_folder(o.saves) then return usage("--saves: no folder %s", o.saves) end
 end
 
+-- At the prompt -----------------------------------------------------------------
+
+--- A save or a link brings its players, layers and settings.
+local function brings(o, own)
+  if o.players or #o.layers + #o.settings > 0 then return usage(own) end
+  return variants(o)
+end
+
+local SAVE <const> = "a save takes no -p, -l or --set: it has its own"
+
+local function is_link(word) return (word:find("#", 1, true) or word:find("^v%d+%.")) and not files.exists(word) end
+
+--- Commands in a file: not rules, not a save.
+local function is_script(path) return files.exists(path) and not path:find("%.lua$") and not saves.is_save(path) end
+
+--- A game, a save or a link, and the script behind it: `o.save`, `o.link`, `o.script`.
+local function play(o)
+  local words = table.move(o.rest, 1, #o.rest, 1, {})
+  if words[1] and is_script(words[#words]) then o.script = table.remove(words) end
+  if words[2] then return usage("play takes one GAME, not also '%s'", words[2]) end
+  local word = words[1]
+  if word and saves.is_save(word) then
+    o.save = word
+    return brings(o, SAVE)
+  elseif word and is_link(word) then
+    o.link = word
+    return brings(o, "a link takes no -p, -l or --set: it has its own")
+  end
+  return game_of(o, word, true)
+end
+
+--- Nothing is there to go on with.
+local function none(status, format, ...)
+  term.complain(show.say(format, ...))
+  return status
+end
+
+local function resume(o)
+  local name, played = o.rest[1], nil
+  if name then o.save = saves.find(name) else o.save, played = saves.last() end
+  if o.save then return brings(o, SAVE) end
+  if name then return none(2, "no game is kept as '%s'; 'oilpatch saves' lists them", name) end
+  if not played then return none(1, "no unfinished game is kept; 'oilpatch saves' lists the saves") end
+  return none(1, "%s is being played, by process %d; no other unfinished game is kept", played.name, played.process)
+end
+
+--- [GAME] [LESSON]: the first word may be either; `o.lesson`.  Or files to check.
+local function lesson(o)
+  local first, word, more = o.rest[1], o.rest[2], o.rest[3]
+  if first == "check" then
+    if not word then return usage("lesson check needs files or folders; try 'oilpatch lesson check variants'") end
+    for _, path in ipairs({ table.unpack(o.rest, 2) }) do
+      if not files.exists(path) and not files.is_folder(path) then return usage("no such file or folder: %s", path) end
+    end
+    return
+  end
+  if more then return usage("lesson takes a GAME and a lesson, not also '%s'", more) end
+  local status = variants(o)
+  if status then return status end
+  if first and not word and not files.exists(("%s/%s/base.lua"):format(o.variants, first)) then
+    first, word = nil, first
+  end
+  o.lesson = word
+  return game_of(o, first, true)
+end
+
 local wants = {
-  resume = { at_most(1, "resume takes one NAME, not also '%s'") },
+  play = { play },
+  lesson = { lesson },
+  resume = { at_most(1, "resume takes one NAME, not also '%s'"), resume },
   saves = { at_most(0, "saves takes no '%s'") },
   games = { function(o) return o.rest[1] and usage("games takes no words") end, variants },
   recipes = { variants },
@@ -101,7 +174,7 @@ function wants.make_sure(o)
     local status = check(o)
     if status then return false, status end
   end
-  return true, o.variants, o.game
+  return true, o.variants, o.game, { save = o.save, link = o.link, script = o.script, lesson = o.lesson }
 end
 
 return wants

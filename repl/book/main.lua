@@ -1,4 +1,4 @@
---- `oilpatch rules`, `diff`, `rulebook`, `layers`, `games` and `recipes`: rules as text, and what there is of them.
+--- `oilpatch rules`, `diff`, `rulebook`, `layers`, `games`, `saves` and `recipes`: rules as text, and what there is.
 local files = require "files"
 local game = require "game"
 local lists = require "front.lists"
@@ -150,6 +150,11 @@ function main.games(o)
     status = FAILED
   end
   return status == GOOD and GOOD or FAILED
+end
+
+function main.saves()
+  require "keep.saves".tell()
+  return GOOD
 end
 
 --- The recipes: name, game, says and text of each.

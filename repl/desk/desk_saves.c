@@ -4,7 +4,8 @@
 #include "repl/desk/desk.h"
 
 #include "lua/table/keep.h"
-#include "repl/keep/saves_show.h"
+#include "lua/shelf/saves.h"
+#include "repl/term/memory.h"
 #include "repl/prompt/play_files.h"
 #include "core/word.h"
 
@@ -100,7 +101,7 @@ FRONT(last, "") {
   const Play *p = at(ud);
   char found[PATH_SIZE], own[PATH_SIZE];
   SaveInfo played;
-  bool saved_ = p->session.saved[0] != '\0' &&
+  bool saved_ = p != NULL && p->session.saved[0] != '\0' &&
                 saves_path(p->session.saved, own);
   if (saves_last(saved_ ? own : NULL, found, &played)) return front_say(found);
   if (played.player == 0) return NULL;
@@ -118,8 +119,32 @@ FRONT(remove, "s") {
            : json_pack("[no]", front_text(strerror(errno)));
 }
 
-FRONT_DO(show, "G") {
+/* All of them, the newest first: { name =, game =, layers =, players =, phase =,
+** decision =, over =, journal =, mine = is it this game's, player = who plays it
+** or 0, when = }. */
+FRONT(list, "") {
   Play *p = at(ud);
-  play_keep(p);
-  saves_show(p->screen, p->session.journal.path);
+  json_t *rows = json_array();
+  SaveInfo *all;
+  int count;
+  if (p != NULL && p->table != NULL) play_keep(p);
+  memory_need(saves_list(&all, &count));
+  for (int i = 0; i < count; i++) {
+    const SaveInfo *s = &all[i];
+    char when[32] = "";
+    struct tm tm;
+    if (localtime_r(&s->when, &tm) != NULL)
+      strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
+    json_array_append_new(
+      rows,
+      json_pack("{so so so si sI sI sb sb sb sI ss}", "name",
+                front_text(s->name), "game", front_text(s->game), "layers",
+                front_text(s->layers), "players", s->players, "phase",
+                (json_int_t)s->phase, "decision", (json_int_t)s->decision,
+                "over", s->over, "journal", s->journal, "mine",
+                p != NULL && strcmp(s->path, p->session.journal.path) == 0,
+                "player", (json_int_t)s->player, "when", when));
+  }
+  free(all);
+  return json_pack("[o]", rows);
 }

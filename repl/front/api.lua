@@ -316,7 +316,7 @@ function saves.load_way(text) end
 --- The last unfinished game but this, or which one is played elsewhere.
 ---@return string?, { name: string, process: integer }?
 function saves.last() end
---- Is it played?  Remove it; list all.
+--- Is it played?  Remove it; all there are.
 ---@return boolean
 function saves.is_played(path) end
 --- What a save keeps beside the game, by a name: "seat.2", "lang".
@@ -324,7 +324,8 @@ function saves.is_played(path) end
 function saves.noted(name) end
 ---@return true?, string?
 function saves.remove(path) end
-function saves.show() end
+---@return table[]
+function saves.list() end
 
 -- require "prompt": what can be typed ------------------------------------------
 

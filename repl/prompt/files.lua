@@ -88,7 +88,7 @@ command {
   run = function(rest)
     local name = rest:match("^delete (.*)$")
     if rest == "" then
-      saves.show()
+      require "keep.saves".tell()
     elseif name then
       delete(name)
     else

@@ -214,10 +214,8 @@ void play_hear(void *ud, const char *text, size_t size);
 /* Do what a line says, as one of that hand. */
 void play_do(Play *p, const char *line, Hand hand);
 
-/* terminal.c: is a word of the command line a link? */
-bool play_is_link(const char *word);
 /* The prompt with a lesson instead of a game. */
-int play_lesson(Options *o, const char *word);
+int play_lesson(Options *o);
 
 /* play_send.c: "> FILE" or "| PROGRAM" behind a command; false: there is none. */
 bool play_sends(Play *p, void (*run)(Play *p, const char *rest),

@@ -11,7 +11,7 @@
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
 #include "repl/keep/retry.h"
-#include "repl/keep/saves_show.h"
+#include "lua/shelf/saves.h"
 #include "core/word.h"
 
 #include <errno.h>

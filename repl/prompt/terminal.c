@@ -11,10 +11,7 @@
 #include "repl/term/keys.h"
 #include "repl/term/line.h"
 #include "repl/term/memory.h"
-#include "repl/keep/saves_show.h"
-#include "core/word.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -158,104 +155,41 @@ static void converse(Play *p) {
 
 /* Commands ----------------------------------------------------------------- */
 
-static int run(PlayOpening opening) {
-  const Options *o = opening.options;
+static int run(const PlayOpening *opening) {
+  const Options *o = opening->options;
   Play *p;
   int status;
-  opening.talks = o->commands.count == 0 && opening.script == NULL &&
-                  isatty(STDIN_FILENO);
-  if (opening.talks) take_interrupts();
-  p = play_open(&opening, &status);
+  if (opening->talks) take_interrupts();
+  p = play_open(opening, &status);
   if (p == NULL) return status;
   for (int i = 0; i < o->commands.count && !p->quit; i++)
     play_take(p, o->commands.item[i], HAND_NAMES);
-  if (opening.script != NULL)
+  if (opening->script != NULL)
     run_script(p);
   else if (o->commands.count == 0)
     converse(p);
   return play_close(p);
 }
 
-int play_lesson(Options *o, const char *word) {
-  return run((PlayOpening){.options = o, .lesson = true, .word = word});
-}
-
-/* A save or a link brings its players, layers and settings. */
-static int run_kept(Options *o, PlayOpening opening) {
-  int status;
-  if (o->players > 0 || o->layers.count + o->settings.count > 0)
-    return show_usage(opening.link == NULL
-                        ? "a save takes no -p, -l or --set: it has its own"
-                        : "a link takes no -p, -l or --set: it has its own");
-  opening.options = o;
-  return options_variants(o, &status) ? run(opening) : status;
-}
-
-bool play_is_link(const char *word) {
-  const char *hash = strchr(word, '#');
-  if (hash != NULL && !file_exists(word)) return true;
-  return word[0] == 'v' && word[1] >= '0' && word[1] <= '9' &&
-         word[1 + strspn(word + 1, "0123456789")] == '.' && !file_exists(word);
-}
-
-/* Commands in a file: not rules, not a save. */
-static bool is_script(const char *path) {
-  return file_exists(path) && !file_ends(path, ".lua") && !file_is_save(path);
-}
-
-/* The script among the words, taken off them, or NULL; the caller frees it. */
-static char *take_script(Names *words) {
-  char *last = words->count == 0 ? NULL : words->item[words->count - 1];
-  if (last == NULL || !is_script(last)) return NULL;
-  words->count--;
-  return last;
-}
-
-static int play_words(Options *o, const char *script) {
-  int status;
-  if (o->rest.count > 1)
-    return show_usage("play takes one GAME, not also '%s'", o->rest.item[1]);
-  if (o->rest.count == 1 && file_is_save(o->rest.item[0]))
-    return run_kept(o,
-                    (PlayOpening){.save = o->rest.item[0], .script = script});
-  if (o->rest.count == 1 && play_is_link(o->rest.item[0]))
-    return run_kept(o,
-                    (PlayOpening){.link = o->rest.item[0], .script = script});
-  return options_game(o, true, &status)
-           ? run((PlayOpening){.options = o, .script = script})
-           : status;
+static PlayOpening opening_of(Options *o) {
+  return (PlayOpening){.options = o,
+                       .talks = o->commands.count == 0 && o->script == NULL &&
+                                isatty(STDIN_FILENO),
+                       .script = o->script,
+                       .save = o->save,
+                       .link = o->link,
+                       .word = o->lesson};
 }
 
 int play_main(Options *o) {
-  char *script = take_script(&o->rest);
-  int status = play_words(o, script);
-  free(script);
-  return status;
+  PlayOpening opening = opening_of(o);
+  return run(&opening);
 }
 
-int resume_main(Options *o) {
-  const char *name = o->rest.count == 0 ? NULL : o->rest.item[0];
-  char path[PATH_SIZE];
-  SaveInfo played;
-  if (name == NULL ? saves_last(NULL, path, &played) : saves_find(name, path))
-    return run_kept(o, (PlayOpening){.save = path});
-  if (name == NULL && played.player != 0)
-    screen_complain(screen_main(),
-                    "%s is being played, by process %ld; no other unfinished "
-                    "game is kept",
-                    played.name, played.player);
-  else if (name == NULL)
-    screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
-                                   "saves' lists the saves");
-  else
-    screen_complain(screen_main(),
-                    "no game is kept as '%s'; 'oilpatch saves' lists them",
-                    name);
-  return name == NULL ? STATUS_FAILED : STATUS_USAGE;
-}
+int resume_main(Options *o) { return play_main(o); }
 
-int saves_main(Options *o) {
-  (void)o;
-  saves_show(screen_main(), "");
-  return STATUS_GOOD;
+int play_lesson(Options *o) {
+  PlayOpening opening = opening_of(o);
+  opening.lesson = true;
+  return run(&opening);
 }

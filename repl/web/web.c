@@ -73,15 +73,9 @@ EMSCRIPTEN_KEEPALIVE int web_open(const char *json) {
   n = words_of(json, argv + 1, &list);
   json_decref(before);
   if (n < 0 || !options_parse(&options, n + 1, argv, &status)) return status;
-  if (options.rest.count == 1 && file_is_save(options.rest.item[0])) {
-    opening.save = options.rest.item[0];
-    if (!options_variants(&options, &status)) return status;
-  } else if (options.rest.count == 1 && play_is_link(options.rest.item[0])) {
-    opening.link = options.rest.item[0];
-    if (!options_variants(&options, &status)) return status;
-  } else if (!options_game(&options, true, &status)) {
-    return status;
-  }
+  if (!options_fit(&options, &status)) return status;
+  opening.save = options.save;
+  opening.link = options.link;
   play = play_open(&opening, &status);
   fflush(NULL);
   return play == NULL ? status : 0;
