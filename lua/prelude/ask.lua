@@ -88,11 +88,18 @@ local function add_endings(steps, found)
   end
 end
 
---- The ways in which the game ends, as far as its rules are steps: a list of reasons.
+--- The ways in which the game ends, as far as its rules are steps, not of those that a layer replaced: a list of
+--- reasons.
 function ask.endings()
   local found = {}
   for _, id in ipairs(P.rule_names) do
-    for _, part in ipairs(book.rules[id].flow_parts or {}) do add_endings(part.steps, found) end
+    local rule, own = book.rules[id], {}
+    add_endings(rule.steps or {}, own)
+    for _, w in ipairs(rule.wraps) do
+      if w.how == "replace" then own = {} end
+      add_endings(w.steps or {}, own)
+    end
+    for reason in pairs(own) do found[reason] = true end
   end
   return P.keys(found)
 end

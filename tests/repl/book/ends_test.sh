@@ -33,4 +33,8 @@ rounds far 'flow.when(the.points:highest():above(900), flow.finish("a goal")),
 check "a game that never ends fails" eval 'ends 1 check "$dir/endless.lua" --games 2 -j 1 && says "had not ended"'
 check "a goal that no game reaches is named" \
   eval 'ends 0 check "$dir/far.lua" --games 4 -j 1 && says "no game ended by" && says "a goal"'
+printf '%s\n' 'local house = layer("house/late", { game = "barrels", says = "Two rounds." })' \
+  'house:replace("round", function(number) if number == 2 then return finish("two rounds") end return "round", number + 1 end)' >"$dir/late.lua"
+check "but not the end of a rule that a function replaces" \
+  eval 'ends 0 check "$dir/late.lua" --games 4 -j 1 && ! says "no game ended"'
 echo "1..$number"
