@@ -233,7 +233,7 @@ function P.game_info()
   }
 end
 
---- The rule declared nearest above a line of a file, for error reports.
+--- The rule declared nearest above a line of a file, for error reports; a test's own lines are no rule's.
 function P.rule_at(file, line)
   local best, best_line
   local runs = next(P.composed) ~= nil -- while scripts declare, no rule runs
@@ -250,5 +250,6 @@ function P.rule_at(file, line)
     for _, w in ipairs(rule.wraps) do look(w, id) end
   end
   for id, guard in pairs(book.guards) do look(guard, id) end
+  for _, test in ipairs(book.tests) do look { source = test.source } end
   return best
 end

@@ -84,7 +84,7 @@ local function say_answers(card, add, plain)
   end
   if #names > 0 then
     local more = #card.untaken > most and say(" and %d more", #card.untaken - most) or ""
-    plain(say("hardly ever taken, though others of the kind are: %s", table.concat(names, "; ") .. more),
+    plain(say("hardly ever taken, though others of the kind are: %s", table.concat(names, say("; ")) .. more),
       "make them cheaper or better, or take them out")
   end
   for _, l in ipairs(card.lots) do

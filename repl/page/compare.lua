@@ -40,7 +40,8 @@ local function put_same(p, list, pairs_played)
   if #list == 1 then
     put_verdict(p, list[1])
   elseif #list > 1 then
-    p:verdict(kinds.same, badges.same, say("%s: the same in all %d pairs", table.concat(names, "; "), pairs_played))
+    p:verdict(kinds.same, badges.same, say("%s: the same in all %d pairs", table.concat(names, say("; ")),
+      pairs_played))
   end
 end
 
@@ -66,7 +67,9 @@ local function put_verdicts(p, c, list)
       if advantage and advantage.call == call then put_verdict(p, advantage) end
     end
     local others = strength.words(c)
-    if #others > 0 then p:verdict("no", "other bots", others[1] .. " " .. table.concat(others, "; ", 2)) end
+    if #others > 0 then
+      p:verdict("no", "other bots", others[1] .. " " .. table.concat(others, say("; "), 2))
+    end
     local skill = strength.skill_words(c)
     if skill then p:verdict("no", "skill", skill) end
     p:put("</ul>\n")

@@ -86,16 +86,16 @@ local function put_distributions(p, list, drawn)
       same[#same + 1] = ("%s %g"):format(f.name, f.least)
     end
   end
-  p:section("Distributions", #same > 0 and say("In all games the same: %s."):format(table.concat(same, "; ")) or nil,
-    function()
-      p:grid(function()
-        for _, f in ipairs(shown) do
-          local says = ("%s: %s"):format(f.name, say("half of the games from %g to %g"):format(
-            f.unit * f.quantiles["25"], f.unit * f.quantiles["75"]))
-          p:figure(f.name, chart.histogram(says, f.tally, nil, f.step))
-        end
-      end)
+  local says = #same > 0 and say("In all games the same: %s."):format(table.concat(same, say("; "))) or nil
+  p:section("Distributions", says, function()
+    p:grid(function()
+      for _, f in ipairs(shown) do
+        local words = say("%s: %s", f.name, say("half of the games from %g to %g"):format(f.unit * f.quantiles["25"],
+          f.unit * f.quantiles["75"]))
+        p:figure(f.name, chart.histogram(words, f.tally, nil, f.step))
+      end
     end)
+  end)
 end
 
 -- Turn by turn -----------------------------------------------------------------

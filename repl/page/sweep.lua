@@ -75,7 +75,7 @@ local function put_charts(p, s)
       end
     end)
     if #same > 0 then
-      p:put("<p>", page.escape(say("The same at every value: %s."):format(table.concat(same, "; "))), "</p>\n")
+      p:put("<p>", page.escape(say("The same at every value: %s."):format(table.concat(same, say("; ")))), "</p>\n")
     end
   end)
 end
