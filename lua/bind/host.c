@@ -230,7 +230,7 @@ static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   char chunk[HOST_PATH + 1];
   snprintf(chunk, sizeof chunk, "@%s", s->name);
-  if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
+  if (cage_chunk(L, s->text, s->size, chunk) != LUA_OK) lua_error(L);
   lua_pushstring(L, s->name);
   andor_find(s->text, s->size, note_logic, L);
   lua_pop(L, 1);

@@ -132,7 +132,7 @@ static void push_guest(lua_State *L, Host *h, const char *name) {
   if (s == NULL) luaL_error(L, "the bot's file %s has not been read", name);
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   host_prelude(L, "guest");
-  if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
+  if (cage_chunk(L, s->text, s->size, chunk) != LUA_OK) lua_error(L);
   host_push_own(L, s->name);
   lua_setupvalue(L, -2, 1);
   lua_pushstring(L, name);
@@ -282,24 +282,6 @@ static void push_instead(const Host *h, lua_State *L) {
   lua_pushnil(L);
 }
 
-/* Does answer i stand for the option and parameters in the list at `at`? */
-static bool is_described(lua_State *L, Host *h, int at, int i) {
-  int top = lua_gettop(L), parts;
-  bool same;
-  parts = host_push_answer(L, h, h->ask.answers[i]);
-  lua_pushstring(L, h->linked.option_name[host_option(h, h->ask.decision.choice,
-                                                      h->ask.answers[i])]);
-  lua_replace(L, top + 1);
-  same = (lua_Integer)lua_rawlen(L, at) <= parts;
-  for (int k = 1; same && k <= (int)lua_rawlen(L, at); k++) {
-    lua_rawgeti(L, at, k);
-    same = lua_compare(L, -1, top + k, LUA_OPEQ);
-    lua_pop(L, 1);
-  }
-  lua_settop(L, top);
-  return same;
-}
-
 /* What a bot said, at `at`: the number of an answer, or an amount if one is
 ** asked for; or an option by its name, alone or in a list with parameters. */
 static int64_t named_answer(Host *h, lua_State *L, const Seat *seat, int at) {
@@ -313,8 +295,8 @@ static int64_t named_answer(Host *h, lua_State *L, const Seat *seat, int at) {
                seat->bot, lua_tostring(L, at), choice);
   }
   if (lua_type(L, at) == LUA_TTABLE) {
-    for (int k = 0; k < d->count; k++)
-      if (is_described(L, h, at, k)) return h->ask.answers[k];
+    host_call(L, 1, "answer_described", "vi", at, d->count);
+    if (lua_isinteger(L, -1)) return h->ask.answers[lua_tointeger(L, -1) - 1];
     luaL_error(L,
                "the bot '%s' describes an answer that is not offered at '%s'",
                seat->bot, choice);

@@ -75,16 +75,14 @@ PRELUDE(effect_list) {
 /* The counter and the end that it would have passed. */
 static const char *beyond(lua_State *L, const Host *h, const Effect *e,
                           const Ask *ask) {
-  int64_t cell = expr_eval(&h->book.exprs, e->a, ask);
+  int cell = (int)expr_eval(&h->book.exprs, e->a, ask);
   int64_t n = expr_eval(&h->book.exprs, e->b, ask);
   const Cell *c;
-  bool is_low;
   if (cell < 0 || cell >= h->schema.cells) return err_text(ERR_RANGE);
   c = &h->schema.cell[cell];
-  is_low = n < (e->op == EFFECT_ADD ? 0 : c->min);
-  return lua_pushfstring(
-    L, "%s can't go %s %I", ltype_label(L, TYPE_CELL, (int)cell),
-    is_low ? "below" : "above", (lua_Integer)(is_low ? c->min : c->max));
+  return n < (e->op == EFFECT_ADD ? 0 : c->min)
+           ? ltype_said(L, "%c can't go below %I", cell, (lua_Integer)c->min)
+           : ltype_said(L, "%c can't go above %I", cell, (lua_Integer)c->max);
 }
 
 /* Where else everybody sees pieces of that kind lie: a rule forgot to bring
@@ -94,10 +92,10 @@ static const char *elsewhere(lua_State *L, const Host *h, int kind, int from) {
   int told = 0;
   for (int place = 0; place < h->schema.places && told < 3; place++) {
     const Component *c = &h->schema.component[h->schema.place[place].comp];
-    int n = place_count(&h->state, place, kind);
+    lua_Integer n = place_count(&h->state, place, kind);
     if (n == 0 || place == from || c->sees != SEES_ALL) continue;
-    text = lua_pushfstring(L, "%s%s%d on %s", text, told++ > 0 ? ", " : "; ", n,
-                           ltype_label(L, TYPE_PLACE, place));
+    text =
+      ltype_said(L, "%s%s%I on %p", text, told++ > 0 ? ", " : "; ", n, place);
   }
   return text;
 }
@@ -106,23 +104,19 @@ static const char *elsewhere(lua_State *L, const Host *h, int kind, int from) {
 static const char *moved(lua_State *L, const Host *h, const Effect *e,
                          const Ask *ask, Err r) {
   const Exprs *x = &h->book.exprs;
-  int64_t kind = expr_eval(x, e->a, ask), from = expr_eval(x, e->b, ask),
-          to = expr_eval(x, e->c, ask), n = expr_eval(x, e->d, ask);
-  const char *name, *of;
-  if (kind < 0 || kind >= h->schema.kinds || !place_is(&h->state, (int)from) ||
-      !place_is(&h->state, (int)to))
+  int kind = (int)expr_eval(x, e->a, ask), from = (int)expr_eval(x, e->b, ask),
+      to = (int)expr_eval(x, e->c, ask);
+  lua_Integer n = expr_eval(x, e->d, ask);
+  if (kind < 0 || kind >= h->schema.kinds || !place_is(&h->state, from) ||
+      !place_is(&h->state, to))
     return err_text(r);
-  name = h->schema.family[h->schema.kind[kind].family].name;
   if (r == ERR_SHORT)
-    return lua_pushfstring(
-      L, "%s has %d %s, not %I%s", ltype_label(L, TYPE_PLACE, (int)from),
-      place_count(&h->state, (int)from, (int)kind), name, (lua_Integer)n,
-      elsewhere(L, h, (int)kind, (int)from));
-  of = ltype_label(L, TYPE_PLACE, (int)to);
+    return ltype_said(L, "%p has %I %k, not %I%s", from,
+                      (lua_Integer)place_count(&h->state, from, kind), kind, n,
+                      elsewhere(L, h, kind, from));
   if (r == ERR_FULL)
-    return lua_pushfstring(L, "%s has no room for %I %s", of, (lua_Integer)n,
-                           name);
-  if (r == ERR_KIND) return lua_pushfstring(L, "%s takes no %s", of, name);
+    return ltype_said(L, "%p has no room for %I %k", to, n, kind);
+  if (r == ERR_KIND) return ltype_said(L, "%p takes no %k", to, kind);
   return err_text(r);
 }
 
@@ -174,11 +168,8 @@ static int effect_rule(lua_State *L) {
   int option = (int)lua_tointeger(L, lua_upvalueindex(1));
   const Option *o = &h->book.option[option];
   Ask ask = {&h->state, check_player(L, 1), {0}};
-  for (int i = 0; i < o->params; i++) {
-    Type of = (Type)o->domain[i].of;
-    ask.param[i] = of == TYPE_NUMBER ? ltype_integer(L, 2 + i, "a parameter")
-                                     : check_quick(L, 2 + i, of);
-  }
+  for (int i = 0; i < o->params; i++)
+    ask.param[i] = ltype_parameter(L, 2 + i, o->domain[i].of);
   return host_run_effects(L, h, option, &ask);
 }
 

@@ -100,12 +100,6 @@ PRELUDE(eval) {
 /* What formula_read is made with: the node, its type, whether it is given a
 ** player first, complain(i, what the i-th is), the types of the rest. */
 enum { READ_NODE = 1, READ_GIVES, READ_SPEAKS, READ_COMPLAIN, READ_TYPES };
-enum { TYPE_TRUTH = -2 };
-
-static int type_at(lua_State *L, int at) {
-  const char *name = luaL_checkstring(L, at);
-  return strcmp(name, "bool") == 0 ? TYPE_TRUTH : ltype_named(name);
-}
 
 static int64_t read_parameter(lua_State *L, int at, int type, int number) {
   const Handle *thing = lua_touserdata(L, at);
@@ -141,14 +135,10 @@ static int formula_read(lua_State *L) {
     ask.param[i] = read_parameter(L, ++at, (int)type, i + 1);
   }
   n = expr_eval(&h->book.exprs, node, &ask);
-  if (gives == TYPE_NUMBER)
-    lua_pushinteger(L, n);
-  else if (gives == TYPE_TRUTH)
-    lua_pushboolean(L, n != 0);
-  else if (gives >= 0 && n >= 0 && n < schema_things(&h->schema, (Type)gives))
-    handle_push(L, (Type)gives, (int)n);
-  else
-    lua_pushnil(L);
+  if (gives < 0 || (gives != TYPE_NUMBER && gives != TYPE_TRUTH &&
+                    n >= schema_things(&h->schema, (Type)gives)))
+    return give_nil(L);
+  ltype_push(L, gives, n);
   return 1;
 }
 
@@ -159,7 +149,7 @@ PRELUDE_NOTES(formula) {
   luaL_argcheck(L, n < READ_TYPES + MAX_PARAMS, n, "too many parameters");
   for (int i = READ_GIVES; i <= n; i++) {
     if (i == READ_SPEAKS || i == READ_COMPLAIN) continue;
-    lua_pushinteger(L, type_at(L, i));
+    lua_pushinteger(L, ltype_named_wide(luaL_checkstring(L, i)));
     lua_replace(L, i);
   }
   lua_pushcclosure(L, formula_read, n);

@@ -13,10 +13,6 @@ static const char *const ops[] = {
   "do", "ask",  "try",  "further", "able",  "call", "script", "unless", "pick",
   "is", "jump", "loop", "again",   "leave", "stop", "go",     "finish", NULL};
 
-enum {
-  TYPE_TRUTH = TYPE_COUNT + 16
-}; /* a number that scripts take for a truth */
-
 FlowEnv host_flow_env(Host *h) {
   return (FlowEnv){&h->linked.flow, &h->book.exprs, &h->linked.effects,
                    &h->state, h->count.ran};
@@ -51,22 +47,11 @@ static int fail(lua_State *L, const Host *h, const FlowWant *w) {
   return complain(L, h, w->at, text);
 }
 
-static void push_thing(lua_State *L, int type, int64_t n) {
-  if (type == TYPE_NUMBER)
-    lua_pushinteger(L, n);
-  else if (type == TYPE_TRUTH)
-    lua_pushboolean(L, n != 0);
-  else if (n < 0)
-    lua_pushnil(L);
-  else
-    handle_push(L, (Type)type, (int)n);
-}
-
 /* Push the player and the arguments; returns how many there are. */
 static int push_arguments(lua_State *L, const FlowWant *w) {
   const FlowStep *s = w->step;
   if (w->who != 0) handle_push(L, TYPE_PLAYER, w->who);
-  for (int i = 0; i < s->args; i++) push_thing(L, s->type[i], w->arg[i]);
+  for (int i = 0; i < s->args; i++) ltype_push(L, s->type[i], w->arg[i]);
   return s->args + (w->who != 0);
 }
 
@@ -224,10 +209,7 @@ static int read_arguments(lua_State *L, const Routine *r, int64_t *arg) {
     at = 2;
   }
   for (int i = 0; i < r->params; i++)
-    arg[i] = r->type[i] == TYPE_NUMBER ? ltype_integer(L, at + i, "a parameter")
-             : r->type[i] == TYPE_TRUTH
-               ? lua_toboolean(L, at + i)
-               : check_quick(L, at + i, (Type)r->type[i]);
+    arg[i] = ltype_parameter(L, at + i, r->type[i]);
   return who;
 }
 
@@ -268,9 +250,7 @@ static int read_types(lua_State *L, int at, uint8_t *type) {
   luaL_argcheck(L, n <= FLOW_ARGS, at, "too many parameters");
   for (int i = 0; i < n; i++) {
     lua_rawgeti(L, at, i + 1);
-    type[i] = (uint8_t)(strcmp(luaL_checkstring(L, -1), "bool") == 0
-                          ? TYPE_TRUTH
-                          : ltype_named(lua_tostring(L, -1)));
+    type[i] = (uint8_t)ltype_named_wide(luaL_checkstring(L, -1));
     lua_pop(L, 1);
   }
   return n;

@@ -299,7 +299,7 @@ PRELUDE_NOTES(compile) {
   bool value = lua_toboolean(L, 2);
   lua_settop(L, 3);
   if (value) text = lua_pushfstring(L, "return %s", text);
-  if (luaL_loadbufferx(L, text, strlen(text), "=line", "t") != LUA_OK) {
+  if (cage_chunk(L, text, strlen(text), "=line") != LUA_OK) {
     lua_pushnil(L);
     lua_insert(L, -2);
     return 2;

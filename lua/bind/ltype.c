@@ -24,6 +24,25 @@ int ltype_named(const char *name) {
   return -1;
 }
 
+int ltype_named_wide(const char *name) {
+  return strcmp(name, "bool") == 0 ? TYPE_TRUTH : ltype_named(name);
+}
+
+void ltype_push(lua_State *L, int type, int64_t n) {
+  if (type == TYPE_TRUTH)
+    lua_pushboolean(L, n != 0);
+  else if (type != TYPE_NUMBER && n < 0)
+    lua_pushnil(L);
+  else
+    thing_push(L, (Type)type, n);
+}
+
+int64_t ltype_parameter(lua_State *L, int arg, int type) {
+  if (type == TYPE_NUMBER) return ltype_integer(L, arg, "a parameter");
+  if (type == TYPE_TRUTH) return lua_toboolean(L, arg);
+  return check_quick(L, arg, (Type)type);
+}
+
 static const char *what_is(lua_State *L, int arg) {
   Handle *h;
   if (lua_type(L, arg) != LUA_TUSERDATA)
@@ -150,7 +169,7 @@ int ltype_field(lua_State *L, int at, const char *name, int none) {
   return none;
 }
 
-/* What stands for a hole in the format of ltype_refused. */
+/* What stands for a hole in the format of ltype_said. */
 static void push_hole(lua_State *L, char hole, va_list *args) {
   static const Type type[] = {
     ['p'] = TYPE_PLACE, ['d'] = TYPE_PILE, ['c'] = TYPE_CELL,
@@ -164,22 +183,34 @@ static void push_hole(lua_State *L, char hole, va_list *args) {
     ltype_label(L, type[(unsigned char)hole], va_arg(*args, int));
 }
 
-int ltype_refused(lua_State *L, Err e, const char *format, ...) {
+static const char *say(lua_State *L, const char *format, va_list *args) {
   int top = lua_gettop(L);
-  va_list args;
-  if (e == ERR_FROZEN) host_of(L)->files.fault = FAULT_FROZEN;
   luaL_checkstack(L, 16, NULL);
-  va_start(args, format);
   for (const char *text = format, *hole; *text != '\0'; text = hole + 2) {
     hole = strchrnul(text, '%');
     lua_pushlstring(L, text, (size_t)(hole - text));
     if (*hole == '\0') break;
-    push_hole(L, hole[1], &args);
+    push_hole(L, hole[1], args);
   }
-  va_end(args);
   lua_concat(L, lua_gettop(L) - top);
-  return luaL_error(L, "cannot %s: %s (%s)", lua_tostring(L, -1), err_text(e),
-                    err_name(e));
+  return lua_tostring(L, -1);
+}
+
+const char *ltype_said(lua_State *L, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  format = say(L, format, &args);
+  va_end(args);
+  return format;
+}
+
+int ltype_refused(lua_State *L, Err e, const char *format, ...) {
+  va_list args;
+  if (e == ERR_FROZEN) host_of(L)->files.fault = FAULT_FROZEN;
+  va_start(args, format);
+  format = say(L, format, &args);
+  va_end(args);
+  return luaL_error(L, "cannot %s: %s (%s)", format, err_text(e), err_name(e));
 }
 
 int ltype_refusal(lua_State *L, Err e) {

@@ -12,7 +12,8 @@
 
 enum {
   TYPE_ROW = TYPE_COUNT, /* a whole component */
-  TYPE_HIDDEN            /* a card that is not known: see eyes.h */
+  TYPE_HIDDEN,           /* a card that is not known: see eyes.h */
+  TYPE_TRUTH             /* a number that scripts take for a truth */
 };
 
 typedef struct Handle {
@@ -41,6 +42,12 @@ static inline void thing_push(lua_State *L, Type type, int64_t value) {
   else
     handle_push(L, type, (int)value);
 }
+
+/* The same of what a rule is given or a formula comes to: its type's name may be "bool",
+** and a number below 0 is nothing. */
+int ltype_named_wide(const char *name);
+void ltype_push(lua_State *L, int type, int64_t n);
+int64_t ltype_parameter(lua_State *L, int arg, int type);
 
 /* The argument as a thing of that type, or an error that says what it is. */
 int ltype_check(lua_State *L, int arg, Type type);
@@ -177,9 +184,11 @@ static inline int read_face(Host *h, int card) {
 /* The name of a thing for messages; it stays on the stack. */
 const char *ltype_label(lua_State *L, Type type, int i);
 
-/* If the core refused what was tried, raise "cannot DO: why (CODE)"; else 0.  In the
-** format of what was to be done a thing is named by its number: %p a place, %d a pile, %c a
-** cell, %a a card, %k a kind; %s is a text, %I a lua_Integer. */
+/* A text, which stays on the stack.  In its format a thing is named by its number: %p a
+** place, %d a pile, %c a cell, %a a card, %k a kind; %s is a text, %I a lua_Integer. */
+const char *ltype_said(lua_State *L, const char *format, ...);
+
+/* If the core refused what was tried, raise "cannot DO: why (CODE)"; else 0. */
 #define ltype_tried(L, TRY, ...)                                               \
   __extension__({                                                              \
     Err of_try = (TRY);                                                        \

@@ -337,9 +337,6 @@ typedef struct Task {
   int nargs;
   int nresults;
   lua_State *from; /* thread that was running before */
-  const char *text;
-  size_t len;
-  const char *name;
 } Task;
 
 static CageResult run_body(Cage *c, lua_State *L, Task *t) {
@@ -435,21 +432,6 @@ static CageResult resume_body(Cage *c, lua_State *co, Task *t) {
   return CAGE_ERROR;
 }
 
-/* Protected by lua_load itself. */
-static CageResult load_body(Cage *c, lua_State *L, Task *t) {
-  c->where_source[0] = c->frames[0] = '\0';
-  c->where_line = 0;
-  if (t->len > c->limits.source) {
-    lua_pushfstring(L, "%s: source of more than %d bytes",
-                    t->name + (*t->name == '@' || *t->name == '='),
-                    (int)c->limits.source);
-  } else if (luaL_loadbufferx(L, t->text, t->len, t->name, "t") == LUA_OK) {
-    return CAGE_OK;
-  }
-  tidy_error(c, L);
-  return CAGE_ERROR;
-}
-
 CageResult cage_call(Cage *c, lua_State *from, int nargs, int nresults) {
   Task t = {.body = call_body, .nargs = nargs, .nresults = nresults};
   return enter(c, from, &t);
@@ -462,10 +444,12 @@ CageResult cage_resume(Cage *c, lua_State *co, int nargs, int *nresults) {
   return r;
 }
 
-CageResult cage_load(Cage *c, const char *text, size_t len,
-                     const char *chunkname) {
-  Task t = {.body = load_body, .text = text, .len = len, .name = chunkname};
-  return enter(c, c->L, &t);
+int cage_chunk(lua_State *L, const char *text, size_t size, const char *name) {
+  size_t most = cage_of(L)->limits.source;
+  if (size <= most) return luaL_loadbufferx(L, text, size, name, "t");
+  lua_pushfstring(L, "%s: source of more than %d bytes",
+                  name + (*name == '@' || *name == '='), (int)most);
+  return LUA_ERRSYNTAX;
 }
 
 CageResult cage_run(Cage *c, lua_CFunction fn, void *ud) {

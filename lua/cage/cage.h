@@ -107,11 +107,10 @@ CageResult cage_call(Cage *c, lua_State *from, int nargs, int nresults);
 ** its text on top, *nresults 1. */
 CageResult cage_resume(Cage *c, lua_State *co, int nargs, int *nresults);
 
-/* Compile source text (never bytecode) and push the function on the main
-** thread, or push a message.  Its first upvalue, _ENV, is the state's empty
-** global table: the caller sets the real one. */
-CageResult cage_load(Cage *c, const char *text, size_t len,
-                     const char *chunkname);
+/* Compile source text, never bytecode, inside an entry: LUA_OK, and the function is
+** pushed, or a message.  Its first upvalue, _ENV, is the state's empty global table: the
+** caller sets the real one. */
+int cage_chunk(lua_State *L, const char *text, size_t size, const char *name);
 
 /* Run C code that uses the state, inside an entry: fn is called with ud as
 ** its only argument, a light userdata, and its results are dropped. */

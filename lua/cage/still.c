@@ -305,8 +305,9 @@ static void meet(Walk *w) {
 
 static void walk_function(Walk *w, int at) {
   lua_State *L = w->L;
-  bool noted = is_script(L, at);
+  bool noted = false;
   for (int v = 1; lua_getupvalue(L, at, v) != NULL; v++) {
+    if (v == 1) noted = is_script(L, at);
     if (noted) keep_variable(w, at, v);
     meet(w);
   }

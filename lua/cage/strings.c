@@ -161,43 +161,25 @@ static void item_spec(const Item *it, const char *flags, const char *conv,
 }
 
 static void add_number(lua_State *L, luaL_Buffer *b, const Item *it, int arg) {
+  const char conv[] = {'l', 'l', it->conv, '\0'};
   char spec[SPEC_MAX + 8], text[ITEM_MAX];
-  long long n;
-  double x;
-  switch (it->conv) {
-    case 'd':
-    case 'i':
-      n = luaL_checkinteger(L, arg);
-      item_spec(it, "-+ 0", "lld", spec);
-      snprintf(text, sizeof text, spec, n);
-      break;
-    case 'u':
-      n = luaL_checkinteger(L, arg);
-      item_spec(it, "-0", "llu", spec);
-      snprintf(text, sizeof text, spec, (unsigned long long)n);
-      break;
-    case 'x':
-    case 'X':
-    case 'o': {
-      const char conv[] = {'l', 'l', it->conv, '\0'};
-      n = luaL_checkinteger(L, arg);
-      item_spec(it, "-#0", conv, spec);
-      snprintf(text, sizeof text, spec, (unsigned long long)n);
-      break;
-    }
-    default: {
-      const char conv[] = {it->conv, '\0'};
-      x = luaL_checknumber(L, arg);
-      if (isnan(x)) { /* its sign differs between machines */
-        Item plain = *it;
-        plain.precision = -1;
-        item_spec(&plain, "-", "s", spec);
-        snprintf(text, sizeof text, spec, "nan");
-      } else {
-        item_spec(it, isinf(x) ? "-+ " : "-+ #0", conv, spec);
-        snprintf(text, sizeof text, spec, x);
-        sandbox_fix_point(text);
-      }
+  if (strchr("diuxXo", it->conv) != NULL) {
+    const char *flags = strchr("di", it->conv) != NULL ? "-+ 0"
+                        : it->conv == 'u'              ? "-0"
+                                                       : "-#0";
+    item_spec(it, flags, conv, spec);
+    snprintf(text, sizeof text, spec, (long long)luaL_checkinteger(L, arg));
+  } else {
+    double x = luaL_checknumber(L, arg);
+    if (isnan(x)) { /* its sign differs between machines */
+      Item plain = *it;
+      plain.precision = -1;
+      item_spec(&plain, "-", "s", spec);
+      snprintf(text, sizeof text, spec, "nan");
+    } else {
+      item_spec(it, isinf(x) ? "-+ " : "-+ #0", conv + 2, spec);
+      snprintf(text, sizeof text, spec, x);
+      sandbox_fix_point(text);
     }
   }
   luaL_addstring(b, text);
@@ -317,19 +299,18 @@ static int str_split(lua_State *L) {
   }
 }
 
-static int str_starts(lua_State *L) {
-  size_t len, plen;
+/* Does the other text stand at its beginning, or at its end? */
+static int stands(lua_State *L, bool at_end) {
+  size_t len, size;
   const char *s = luaL_checklstring(L, 1, &len);
-  const char *p = luaL_checklstring(L, 2, &plen);
-  return give_bool(L, plen <= len && memcmp(s, p, plen) == 0);
+  const char *other = luaL_checklstring(L, 2, &size);
+  if (size > len) return give_bool(L, false);
+  return give_bool(L, memcmp(s + (at_end ? len - size : 0), other, size) == 0);
 }
 
-static int str_ends(lua_State *L) {
-  size_t len, plen;
-  const char *s = luaL_checklstring(L, 1, &len);
-  const char *p = luaL_checklstring(L, 2, &plen);
-  return give_bool(L, plen <= len && memcmp(s + len - plen, p, plen) == 0);
-}
+static int str_starts(lua_State *L) { return stands(L, false); }
+
+static int str_ends(lua_State *L) { return stands(L, true); }
 
 static int str_trim(lua_State *L) {
   size_t len;

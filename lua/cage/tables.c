@@ -3,6 +3,7 @@
 ** measured.
 */
 #include "lua/cage/sandbox_in.h"
+#include "lualib.h"
 
 enum { SORT_MAX = 16000, MOVE_MAX = 65536 };
 
@@ -98,19 +99,10 @@ static int tab_unpack(lua_State *L) {
   return (int)n + 1;
 }
 
-static int tab_pack(lua_State *L) {
-  int n = lua_gettop(L);
-  lua_createtable(L, n, 1);
-  lua_insert(L, 1);
-  for (int i = n; i >= 1; i--) lua_rawseti(L, 1, i);
-  lua_pushinteger(L, n);
-  lua_setfield(L, 1, "n");
-  return 1;
-}
-
 static int tab_move(lua_State *L) {
   lua_Integer first, last, to, n;
   int dest = lua_isnoneornil(L, 5) ? 1 : 5;
+  bool forwards;
   luaL_checktype(L, 1, LUA_TTABLE);
   first = luaL_checkinteger(L, 2);
   last = luaL_checkinteger(L, 3);
@@ -121,16 +113,11 @@ static int tab_move(lua_State *L) {
       return luaL_error(L, "too many elements to move");
     n = last - first;
     luaL_argcheck(L, to <= LUA_MAXINTEGER - n, 4, "destination wrap around");
-    if (to > last || to <= first || dest != 1) {
-      for (lua_Integer i = 0; i <= n; i++) {
-        lua_rawgeti(L, 1, first + i);
-        lua_rawseti(L, dest, to + i);
-      }
-    } else {
-      for (lua_Integer i = n; i >= 0; i--) {
-        lua_rawgeti(L, 1, first + i);
-        lua_rawseti(L, dest, to + i);
-      }
+    forwards = to > last || to <= first || dest != 1;
+    for (lua_Integer i = 0; i <= n; i++) {
+      lua_Integer k = forwards ? i : n - i;
+      lua_rawgeti(L, 1, first + k);
+      lua_rawseti(L, dest, to + k);
     }
   }
   lua_pushvalue(L, dest);
@@ -209,10 +196,18 @@ static int tab_sort(lua_State *L) {
 }
 
 
-static const luaL_Reg table_functions[] = {
-  {"concat", tab_concat}, {"insert", tab_insert},
-  {"move", tab_move},     {"pack", tab_pack},
-  {"remove", tab_remove}, {"sort", tab_sort},
-  {"unpack", tab_unpack}, {NULL, NULL}};
+static const luaL_Reg table_functions[] = {{"concat", tab_concat},
+                                           {"insert", tab_insert},
+                                           {"move", tab_move},
+                                           {"remove", tab_remove},
+                                           {"sort", tab_sort},
+                                           {"unpack", tab_unpack},
+                                           {NULL, NULL}};
 
-void sandbox_open_table(lua_State *L) { luaL_newlib(L, table_functions); }
+void sandbox_open_table(lua_State *L) {
+  static const char *const own[] = {"pack", NULL};
+  luaL_newlib(L, table_functions);
+  lua_pushcfunction(L, luaopen_table);
+  lua_call(L, 0, 1);
+  sandbox_take(L, own);
+}

@@ -30,6 +30,15 @@ function P.bot_names()
   return names
 end
 
+--- Which of so many answers a bot describes: { option, parameters … }, of which it may leave some out; or nil.
+function P.answer_described(list, count)
+  for i = 1, count do
+    local answer, same = { E.answer_named(i) }, true
+    for k = 1, rawlen(list) do same = same and answer[k] == rawget(list, k) end -- no code of the bot's runs
+    if same then return i end
+  end
+end
+
 function P.bot_named(name)
   local bot = book.bots[name]
   if bot then return P.bot_function(bot) end

@@ -57,10 +57,7 @@ static void copy_field(lua_State *L, int at, const char *name, char *to,
 
 static int find_rule(lua_State *L) {
   RuleAt *at = lua_touserdata(L, 1);
-  host_prelude(L, "rule_at");
-  lua_pushstring(L, at->file);
-  lua_pushinteger(L, at->line);
-  lua_call(L, 2, 1);
+  host_call(L, 1, "rule_at", "si", at->file, at->line);
   if (lua_type(L, -1) != LUA_TTABLE) return 0;
   copy_field(L, -1, "id", at->fault->rule, sizeof at->fault->rule);
   copy_field(L, -1, "layer", at->fault->layer, sizeof at->fault->layer);

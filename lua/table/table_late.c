@@ -15,8 +15,7 @@
 enum { LATE_QUESTIONS = 10000 };
 
 static int watch_setup(lua_State *L) {
-  host_prelude(L, "watch_setup");
-  lua_call(L, 0, 0);
+  host_call(L, 0, "watch_setup", "");
   return 0;
 }
 

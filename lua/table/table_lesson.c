@@ -17,9 +17,7 @@ static int pose(lua_State *L) {
   Pose *p = lua_touserdata(L, 1);
   Host *h = host_of(L);
   lua_settop(L, 0);
-  host_prelude(L, "lesson_pose");
-  lua_pushinteger(L, p->step);
-  lua_call(L, 1, LUA_MULTRET);
+  host_call(L, LUA_MULTRET, "lesson_pose", "i", p->step);
   luaL_unref(L, LUA_REGISTRYINDEX, h->test.thread);
   h->test.thread = LUA_NOREF;
   p->good = phase_next(h, L, lua_gettop(L));

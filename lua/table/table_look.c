@@ -43,10 +43,7 @@ typedef struct OfOption {
 static int read_of_option(lua_State *L) {
   OfOption *o = lua_touserdata(L, 1);
   size_t n;
-  host_prelude(L, o->fn);
-  lua_pushinteger(L, host_of(L)->ask.decision.choice);
-  lua_pushinteger(L, o->option);
-  lua_call(L, 2, 1);
+  host_call(L, 1, o->fn, "ii", host_of(L)->ask.decision.choice, o->option);
   o->is = lua_toboolean(L, -1);
   if (o->is && o->text != NULL) {
     const char *s = luaL_checklstring(L, -1, &n);
@@ -98,11 +95,7 @@ static int eval_line(lua_State *L) {
   Line *l = lua_touserdata(L, 1);
   const char *s;
   size_t n;
-  host_prelude(L, "run_line");
-  lua_pushstring(L, l->line);
-  lua_pushinteger(L, l->columns);
-  lua_pushinteger(L, l->viewer);
-  lua_call(L, 3, 3);
+  host_call(L, 3, "run_line", "sii", l->line, l->columns, l->viewer);
   if (!lua_toboolean(L, -3)) {
     l->incomplete = lua_toboolean(L, -2);
     return lua_error(L); /* what is wrong is on top */

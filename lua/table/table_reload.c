@@ -54,9 +54,7 @@ static int read_items(lua_State *L) {
   ItemNames *items = both[1];
   /* P.item_names(component) -> { ids } */
   for (int c = 0; c < sc->components; c++) {
-    host_prelude(L, "item_names");
-    lua_pushstring(L, sc->component[c].name);
-    lua_call(L, 1, 1);
+    host_call(L, 1, "item_names", "s", sc->component[c].name);
     for (int i = 0; i < sc->component[c].size; i++) {
       char *name = items->name[items->first[c] + i];
       lua_rawgeti(L, -1, i + 1);

@@ -112,8 +112,7 @@ bool table_result(Table *t, TableResult *res, Fault *fault) {
 
 static int ask_invariants(lua_State *L) {
   Fault *fault = lua_touserdata(L, 1);
-  host_prelude(L, "check_invariants");
-  lua_call(L, 0, 1);
+  host_call(L, 1, "check_invariants", "");
   if (lua_type(L, -1) == LUA_TSTRING)
     fault_set(fault, "%s", lua_tostring(L, -1));
   return 0;

@@ -468,11 +468,9 @@ static int ask_legal(lua_State *L) {
   /* P.guard_text(guard): the rule that refuses this number, in words; or
   ** P.amount_cites(choice): those that say how far it goes */
   env.refused = NULL;
-  host_prelude(L, call->within ? "guard_text" : "amount_cites");
-  lua_pushinteger(L, call->within
-                       ? choice_number_refused(&env, d->choice, call->answer)
-                       : d->choice);
-  lua_call(L, 1, 1);
+  host_call(L, 1, call->within ? "guard_text" : "amount_cites", "i",
+            call->within ? choice_number_refused(&env, d->choice, call->answer)
+                         : d->choice);
   if (lua_type(L, -1) == LUA_TSTRING)
     snprintf(call->why, sizeof call->why, "%s", lua_tostring(L, -1));
   return 0;

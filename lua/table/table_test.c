@@ -6,9 +6,7 @@
 
 static int run_test(lua_State *L) {
   const int *index = lua_touserdata(L, 1);
-  host_prelude(L, "run_test");
-  lua_pushinteger(L, *index + 1);
-  lua_call(L, 1, 0);
+  host_call(L, 0, "run_test", "i", *index + 1);
   return 0;
 }
 

@@ -82,9 +82,7 @@ static int ask_refuser(lua_State *L) {
     choice_explain(&env, h->ask.decision.choice, match, r);
   if (r->guard < 0) return 0;
   /* P.guard_line(guard) -> "id of layer: text" */
-  host_prelude(L, "guard_line");
-  lua_pushinteger(L, r->guard);
-  lua_call(L, 1, 1);
+  host_call(L, 1, "guard_line", "i", r->guard);
   snprintf(r->text, r->size, "%s", lua_tostring(L, -1));
   return 0;
 }

@@ -43,10 +43,7 @@ static int say_answer(lua_State *L) {
   handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
   lua_call(L, 3 + host_push_parts(L, h, option, w->answer), 1);
   if (seat != 0 && w->names) { /* "player 2: sell Texas" */
-    host_prelude(L, "said_by");
-    handle_push(L, TYPE_PLAYER, seat);
-    lua_pushvalue(L, -3);
-    lua_call(L, 2, 1);
+    host_call(L, 1, "said_by", "pv", seat, lua_gettop(L));
   }
   take_text(L, w->text, w->size);
   return 0;
@@ -58,21 +55,14 @@ static int say_answer(lua_State *L) {
 static int say_question(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   const Decision *d = &host_of(L)->ask.decision;
-  host_prelude(L, w->fn);
-  lua_pushinteger(L, d->choice);
-  handle_push(L, TYPE_PLAYER, d->actor);
-  lua_pushinteger(L, d->from);
-  lua_pushinteger(L, d->to);
-  lua_call(L, 4, 1);
+  host_call(L, 1, w->fn, "ipnn", d->choice, d->actor, d->from, d->to);
   take_text(L, w->text, w->size);
   return 0;
 }
 
 static int say_said(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
-  host_prelude(L, w->fn);
-  lua_pushstring(L, w->said);
-  lua_call(L, 1, 1);
+  host_call(L, 1, w->fn, "s", w->said);
   take_text(L, w->text, w->size);
   return 0;
 }

@@ -102,7 +102,7 @@ static void every_allocation_may_fail(void **state) {
     c->arena.fail_at = n;
     if (!cage_renew(c)) continue;
     r = cage_run(c, prepare, b);
-    if (r == CAGE_OK) r = cage_load(c, text, strlen(text), "@rules.lua");
+    if (r == CAGE_OK) r = bench_load(c, text, strlen(text), "@rules.lua");
     if (r == CAGE_OK) {
       long left = c->arena.fail_at;
       c->arena.fail_at = 0; /* the next two lines are the test's own */
@@ -422,12 +422,12 @@ static void only_short_source_text_is_loaded(void **state) {
   assert_non_null(text);
   memset(text, ' ', 39999);
   text[39999] = '\0';
-  assert_int_equal(cage_load(c, text, 39999, "@big.lua"), CAGE_ERROR);
+  assert_int_equal(bench_load(c, text, 39999, "@big.lua"), CAGE_ERROR);
   assert_string_equal(c->why, "big.lua: source of more than 32768 bytes");
   free(text);
-  assert_int_equal(cage_load(c, "\033Lua", 4, "@x.lua"), CAGE_ERROR);
+  assert_int_equal(bench_load(c, "\033Lua", 4, "@x.lua"), CAGE_ERROR);
   assert_non_null(strstr(c->why, "binary"));
-  assert_int_equal(cage_load(c, "x = = 1", 7, "@x.lua"), CAGE_ERROR);
+  assert_int_equal(bench_load(c, "x = = 1", 7, "@x.lua"), CAGE_ERROR);
   assert_string_equal(c->why, "x.lua:1: unexpected symbol near '='");
 }
 

@@ -87,11 +87,34 @@ static inline void bench_renew(Bench *b) {
   b->out[0] = '\0';
 }
 
+typedef struct BenchChunk {
+  const char *text, *name;
+  size_t size;
+} BenchChunk;
+
+static const char bench_chunk; /* registry: the one that was loaded last */
+
+static inline int compile_chunk(lua_State *L) {
+  const BenchChunk *c = lua_touserdata(L, 1);
+  if (cage_chunk(L, c->text, c->size, c->name) != LUA_OK) lua_error(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &bench_chunk);
+  return 0;
+}
+
+/* Compile a text and push the function, in an entry of its own. */
+static inline CageResult bench_load(Cage *c, const char *text, size_t size,
+                                    const char *name) {
+  BenchChunk chunk = {text, name, size};
+  CageResult r = cage_run(c, compile_chunk, &chunk);
+  if (r == CAGE_OK) lua_rawgetp(c->L, LUA_REGISTRYINDEX, &bench_chunk);
+  return r;
+}
+
 /* Pushes the loaded chunk with its environment. */
 static inline CageResult load_text(Bench *b, const char *text,
                                    const char *name) {
   Cage *c = &b->cage;
-  CageResult r = cage_load(c, text, strlen(text), name);
+  CageResult r = bench_load(c, text, strlen(text), name);
   if (r != CAGE_OK) return r;
   lua_getfield(c->L, LUA_REGISTRYINDEX, "env");
   lua_setupvalue(c->L, -2, 1);
