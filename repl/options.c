@@ -12,7 +12,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 uint64_t options_seed(const char *text) {
   char *end;
@@ -123,30 +122,6 @@ static json_t *call(const char *module, const char *function, json_t *args) {
   return results;
 }
 
-/* Do both lead to one file?  A device or a pipe takes what it is given. */
-static bool is_same(const char *a, const char *b) {
-  struct stat x, y;
-  bool there = stat(a, &x) == 0;
-  if (there && stat(b, &y) == 0)
-    return S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
-  while (strncmp(a, "./", 2) == 0) a += 2;
-  while (strncmp(b, "./", 2) == 0) b += 2;
-  return !there && strcmp(a, b) == 0 && strcmp(a, "-") != 0;
-}
-
-/* What is written needs a file of its own. */
-static int check_files(const Options *o) {
-  const char *const file[] = {o->csv, o->report, o->svg, o->resume};
-  static const char *const name[] = {"csv", "report", "svg", "resume"};
-  for (int i = 0; i < 4; i++)
-    for (int k = 0; k < i; k++)
-      if (file[i] != NULL && file[k] != NULL && is_same(file[k], file[i]))
-        return show_usage("--%s and --%s each need a file of their own, not "
-                          "both '%s'",
-                          name[k], name[i], file[i]);
-  return STATUS_GOOD;
-}
-
 bool options_parse(Options *o, int argc, char **argv, int *status) {
   json_t *words = json_array(), *results;
   for (int i = 1; i < argc; i++)
@@ -164,10 +139,7 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
     take(o, json_incref(json_array_get(results, 0)));
   json_decref(results);
   screen_keep_lines(o->json);
-  if (o->value == NULL) return false;
-  *status = check_files(o);
-  if (*status != STATUS_GOOD) options_free(o);
-  return *status == STATUS_GOOD;
+  return o->value != NULL;
 }
 
 void options_free(Options *o) {

@@ -1,5 +1,6 @@
 --- Options: one list for all commands, so that -p means the same everywhere and a slip is answered with the option
 --- that was meant.  Help, the manual page and the completions are made from it.
+local files = require "files"
 local lists = require "front.lists"
 local term = require "term"
 local usage = require "usage"
@@ -236,6 +237,31 @@ function options.first_word(args)
   return args[i], i
 end
 
+local function without_dot(path)
+  while path:sub(1, 2) == "./" do path = path:sub(3) end
+  return path
+end
+
+--- Do both lead to one file?  A device or a pipe takes what it is given.
+local function is_same(a, b)
+  local one, other = files.stamp(a), files.stamp(b)
+  if one and other then return files.exists(a) and one == other end
+  return not one and a ~= "-" and without_dot(a) == without_dot(b)
+end
+
+--- What is written needs a file of its own.
+local function file_fault(o)
+  local names = { "csv", "report", "svg", "resume" }
+  for i, name in ipairs(names) do
+    for k = 1, i - 1 do
+      local a, b = o[names[k]], o[name]
+      if a and b and is_same(a, b) then
+        return usage("--%s and --%s each need a file of their own, not both '%s'", names[k], name, b)
+      end
+    end
+  end
+end
+
 --- What the words behind a command say: the fields of Options (options.h) that were given; or the status, where that
 --- was all.
 function options.parse(command, args)
@@ -271,7 +297,7 @@ function options.parse(command, args)
       if not manner[spec[1]] then table.move(args, first, i, #o.words + 1, o.words) end
     end
   end
-  return o
+  return file_fault(o) or o
 end
 
 return options

@@ -8,7 +8,7 @@
 #include "repl/front/front.h"
 #include "repl/prompt/play.h"
 
-enum { DESK_HUSHED = 8 };
+enum { DESK_HUSHED = 8, DESK_WORDS = 64 };
 
 /* A game that a lesson put aside. */
 typedef struct DeskGame {

@@ -4,10 +4,7 @@
 #include "repl/desk/desk.h"
 
 #include "lua/shelf/home.h"
-#include "lua/shelf/file.h"
 #include "lua/shelf/kept.h"
-
-#include <stdlib.h>
 
 #define LIBRARY desk_kept
 FrontLibrary LIBRARY = {"kept"};
@@ -32,15 +29,6 @@ FRONT(hold, "s") {
 FRONT_DO(release, "") {
   if (held >= 0) kept_release(held);
   held = -1;
-}
-
-FRONT(read, "s") {
-  size_t size;
-  char *text = file_read(front_word(args, 0), &size);
-  json_t *v = text == NULL ? NULL
-                           : json_pack("[o]", json_stringn_nocheck(text, size));
-  free(text);
-  return v;
 }
 
 FRONT(write, "sb") {

@@ -96,8 +96,13 @@ FRONT_DO(here, "") { play_here(at(ud)); }
 
 FRONT_DO(quit, "") { at(ud)->quit = true; }
 
-/* The program as from a shell, with these words. */
-FRONT_DO(program, "s") { play_self(at(ud), front_word(args, 0)); }
+/* The program as from a shell, with the words of a line. */
+FRONT_DO(start_program, "ts") {
+  static char name[] = "oilpatch";
+  const char *words[DESK_WORDS] = {name};
+  int n = desk_texts(json_array_get(args, 0), words + 1, DESK_WORDS - 2);
+  if (n > 0) play_self(at(ud), (char **)words, front_word(args, 1));
+}
 
 /* Write what the lesson wants to stand in a file; false: it can't be, and that
 ** was said. */

@@ -398,7 +398,8 @@ function prompt.people() end
 --- A replay ends here; leave; the program as from a shell, with these words.
 function prompt.here() end
 function prompt.quit() end
-function prompt.program(words) end
+function prompt.program(line) end
+function prompt.start_program(words, line) end
 --- A file in the person's editor: was it left well?  Does a lesson say what is written there?
 --- Write that.
 ---@return boolean

@@ -12,6 +12,7 @@
 ---
 --- Several programs may share the file: every change is made to what it has at that moment.  A file
 --- that can't be read is put aside, not written over.
+local files = require "files"
 local kept = require "kept"
 local term = require "term"
 
@@ -58,7 +59,7 @@ end
 
 --- Take what the file has now.
 function Progress:read()
-  local text = kept.read(self.path)
+  local text = files.read(self.path)
   if not text then return end
   local good
   self.lines, good = parse(text)

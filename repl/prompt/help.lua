@@ -217,6 +217,19 @@ command {
   also = { "exit", "q", ":q", ":q!", ":wq", "\\q", "bye", "logout" }, run = prompt.quit,
 }
 
+--- The program as from a shell; but a lesson is opened at this prompt: a second one would look just like it.
+function prompt.program(line)
+  local MOST <const>, given = 62, {}
+  for word in line:gmatch("[^ \t]+") do given[#given + 1] = word end
+  if #given == 0 or #given > MOST then
+    refuse("oilpatch COMMAND…: as from a shell, 'oilpatch help' lists them")
+  elseif given[1] == "lesson" and given[2] ~= "check" then
+    require "learn.list".words({ table.unpack(given, 2) })
+  else
+    prompt.start_program(given, line)
+  end
+end
+
 command {
   name = "oilpatch", usage = "COMMAND...", help = "the program as from a shell: 'oilpatch check FILE'",
   run = prompt.program,

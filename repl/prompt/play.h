@@ -221,8 +221,8 @@ int play_lesson(Options *o);
 bool play_sends(Play *p, void (*run)(Play *p, const char *rest),
                 const char *rest);
 
-/* play_self.c: the program as from a shell, with these words. */
-void play_self(Play *p, const char *rest);
+/* play_self.c: the program as from a shell, with the words of a line. */
+void play_self(Play *p, char **argv, const char *line);
 
 /* play_complete.c: what can be typed behind a text. */
 void play_complete(void *ud, const char *text, LineCompletions *out);
