@@ -623,9 +623,10 @@ function Book:window(id, spec) end
 function Book:interject(id, window, ...) end
 
 --- Things that go together, by their names (components, rules, values, options, guards), so that a layer can `remove`
---- them at once.
+--- them at once.  It cites the rules of the ledger that are about nothing else: the rulebook strikes them then, and
+--- leaves out its lines marked with the group, "[-market]".
 ---
----     harvest:group("market", "market", "discard", "plan.play", { says = "The market." })
+---     harvest:group("market", "market", "discard", "plan.play", { says = "The market.", cites = "HA-1" })
 ---@param name string
 ---@param ... string | RuleSpec members, then the description
 ---@where declaring, layer

@@ -58,6 +58,14 @@ function P.capacity_of(spec)
   return more, counter
 end
 
+--- The rules that draw panels of the game's own board; none where the engine draws it.
+function P.panels()
+  local list = {}
+  for _, id in ipairs(P.keys(book.rules)) do if id:starts("view.") then list[#list + 1] = id end end
+  return list
+end
+function P.lacks_panel(id) return not book.rules[id] and #P.panels() > 0 end
+
 local function build_component(name)
   local c = book.components[name]
   local spec, kind = c.spec, P.kinds[c.type].items
@@ -75,11 +83,7 @@ local function build_component(name)
       fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
     end
   end
-  if spec.panel and not book.rules[spec.panel] then
-    local views = {}
-    for _, id in ipairs(P.keys(book.rules)) do if id:starts("view.") then views[#views + 1] = id end end
-    fail(c, P.unknown("panel", spec.panel, views))
-  end
+  if spec.panel and P.lacks_panel(spec.panel) then fail(c, P.unknown("panel", spec.panel, P.panels())) end
   local source = spec.refill and linked.components[spec.refill]
   local one_for_all = source and source.total == 1 and not source.per_player
   if source and not one_for_all and (source.per_player ~= owned(c, spec.per) or source.size ~= size) then

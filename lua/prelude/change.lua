@@ -501,9 +501,12 @@ function Layer:remove(name, spec)
         end
       end
     end
-    if not known then P.fail(group, "the group '" .. name .. "' has no member named '" .. member .. "'") end
+    if not known and (not is_view or P.lacks_panel(member)) then
+      P.fail(group, "the group '" .. name .. "' has no member named '" .. member .. "'")
+    end
   end
-  change(self, "removes", name, table.concat(named, ", "), nil, P.said_of(spec, group.text), was)
+  for _, id in ipairs(group.cites or {}) do if not seen[id] then was[#was + 1] = id end end
+  change(self, "removes", name, table.concat(named, ", "), nil, P.said_of(spec, group.text), was).ends = group.cites
 end
 
 -- Words ----------------------------------------------------------------

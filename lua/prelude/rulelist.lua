@@ -183,7 +183,7 @@ local function in_words(change)
   for k, v in pairs(change) do
     if type(v) == "string" or type(v) == "number" then c[k] = tostring(v) end
   end
-  c.elsewhere = change.elsewhere
+  c.elsewhere, c.ends = change.elsewhere, change.ends and table.move(change.ends, 1, #change.ends, 1, {})
   c.cites, c.was = table.move(change.cites, 1, #change.cites, 1, {}), table.move(change.was, 1, #change.was, 1, {})
   return c
 end

@@ -11,9 +11,11 @@ local say = term.translate
 
 -- What is in force -------------------------------------------------------------
 
---- The name of a layer's file in a stack: "brutal" of ".../peak_oil/brutal.lua:3".
+--- The name of a layer's file in a stack: "brutal" of ".../peak_oil/brutal.lua:3"; or of a group that a layer takes
+--- out, with "_" for its blanks.
 local function in_stack(told, name)
-  return lists.any(told.layers, function(layer)
+  local out = lists.any(told.changes, function(c) return c.what == "removes" and c.rule:gsub(" ", "_") == name end)
+  return out or lists.any(told.layers, function(layer)
     local path = layer.source:match("^(.*)%.lua:%d+$") or layer.source
     return path == name or path:sub(-#name - 1) == "/" .. name
   end)
@@ -62,6 +64,9 @@ local function live_and_dead(told)
   for id, there in pairs(lies) do
     local set = there and live or dead
     if live[id] == nil and dead[id] == nil then set[id] = true end
+  end
+  for _, change in ipairs(told.changes) do -- what a group alone is about goes with it, whoever else looks at it
+    for _, id in ipairs(change.ends or {}) do live[id], dead[id] = nil, true end
   end
   for _, change in ipairs(told.changes) do
     for _, id in ipairs(change.cites) do live[id] = true end

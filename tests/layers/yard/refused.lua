@@ -227,6 +227,25 @@ l:remove('gold')
 --- trouble.lua:2: 'day' is a phase, which leads to the next one: replace it
 l:remove('day')
 
+-- rows of points, panels, the start of a track
+
+--- no panel named 'view.fild'; did you mean 'view.field'?
+l:rule('view.field', function() return 'Field', {} end)
+l:pool('shed', { panel = 'view.fild' })
+
+--- lane2: pieces enter on one of its spaces, 1 to 3, not on 4
+l:track('lane2', { size = 3, start = 4 })
+
+--- the row 'boats' needs points, or n and each: so many at so much
+l:value('fleet', { { title = 'boats', n = who.coins } })
+l:value('fleets', setting('fleet') + 1)
+
+--- a row is over the cards of a pile, as who.cards, not over a number
+l:value('fleet', { { title = 'boats', points = 1, over = who.coins + 1 } })
+
+--- 'pay' is no list of rows, to which one can be added
+l:add('pay', { title = 'boats', points = 1 })
+
 -- what no formula can be
 
 --- trouble.lua:2: 'fares' is a list, and a formula gives a number: set("fares", { …, … })

@@ -169,6 +169,16 @@ run rulebook nosuch
 check "a game that is not there is named" eval '[ "$status" != 0 ] && warns nosuch'
 run rulebook qe --report "$dir/no/where.html"
 check "a page that can't be written is named" eval '[ "$status" != 0 ] && warns "can'"'"'t write"'
+run rulebook peak_oil -p 4 -l "$OILPATCH_TESTS/layers/without/consultants.lua"
+check "what a group alone is about is struck with it, though guards and counters look at it still" \
+  eval 'says "✗ Option Consultants:" && says "✗ At most one consultant of each level" && says "✗ A consultant'"'"'s effect"'
+check "and its lines of who wins and of a turn go" \
+  eval '! says "Consultants add points" && ! says "Consultants: hire one" && says "Crisis cards that lie face up cost"'
+run rulebook peak_oil -p 4 -l "$OILPATCH_TESTS/layers/without/crises.lua" --lang fr
+check "another group, in French" \
+  eval '! says "Les cartes Crise face visible coûtent" && says "Les Consultants rapportent" && ! says "Blanchir coûte"'
+run play peak_oil -p 4 -l "$OILPATCH_TESTS/layers/without/crises.lua" --bots heuristic --seed 3 -c "auto 60"
+check "and no card is taken" eval 'says "a PR crisis" && ! says "takes a card"'
 for width in 80 50; do
   for lang in en fr; do
     for book in "peak_oil -p 4 -l brutal" "oilfield -p 5" "giganten -p 4"; do

@@ -112,5 +112,7 @@ po:rule("crisis.give_back", { "card", "card" },
   effect.put(card, who.startups),
   { cites = "PO-CRISIS-11" })
 
-po:group("crises", "setup.crises", "develop.whitewash", "score.loss_parts", "crisis_stack", "crises",
-  "setup.harder_start", "view.crises", { says = "PR crisis cards, and what becomes of them." })
+po:group("crises", "setup.crises", "crisis.card", "develop.whitewash", "score.loss_parts", "crisis_stack", "crises",
+  "setup.harder_start", "view.crises", { says = "PR crisis cards, and what becomes of them.",
+    cites = "PO-SETUP-14 PO-CRISIS-3 PO-CRISIS-4 PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7 PO-CRISIS-8 PO-CRISIS-11 "
+      .. "PO-CRISIS-12 PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13 PO-SCORE-5" })

@@ -83,4 +83,5 @@ po:rule("grey.consultant",
 po:group("entry barrel", "grey.asks", "grey.short", "grey.enter", "act.grey_barrel", "entry.place", "entry.skip",
   "peak.grey_use", "peak.grey_decline", { says = "The barrel for the market, before any option of Grey Ops." })
 po:group("consultants", "setup.consultants", "grey.consultant", "score.consultants", "consultant_stack",
-  "consultant_open", "consultants", "view.consultants", { says = "Consultants, and what they are worth." })
+  "consultant_open", "consultants", "view.consultants", { says = "Consultants, and what they are worth.",
+    cites = "PO-SETUP-13 PO-GREY-7 PO-GREY-8 PO-GREY-9 PO-GREY-10 PO-SCORE-4" })
