@@ -53,8 +53,8 @@ typedef struct SearchSpec {
 } SearchSpec;
 
 /* What a bot keeps from (pull -1) or is drawn to (1), perhaps once a game: items
-** of the tally, perhaps only where a parameter is a certain number.  After that,
-** perhaps, another wish. */
+** of the tally, perhaps only where a parameter is a certain number, or from some
+** decision on.  After that, perhaps, another wish. */
 enum { WISH_ITEMS = 256 };
 typedef struct Wish {
   char text[2 * NAME_SIZE];
@@ -62,7 +62,7 @@ typedef struct Wish {
   bool once, used, numbered;
   int number;
   struct Wish *also;
-  uint32_t decision; /* the last one it was looked at */
+  uint32_t decision, from; /* the last one it was looked at; the first one */
   int32_t item[WISH_ITEMS];
   const Tally *tally;
   int64_t answer[MAX_ANSWERS]; /* all that are legal, meanwhile */

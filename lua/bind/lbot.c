@@ -422,6 +422,7 @@ static bool narrow(Host *h, Wish *w) {
   int kept = 0;
   if (h->state.head->decisions < w->decision) w->used = false; /* a new game */
   w->decision = h->state.head->decisions;
+  if (w->decision < w->from) return false;
   if (w->pull > 0 && (w->used || has_had_it(h, w))) return false;
   for (int i = 0; i < d->count; i++)
     kept += is_wished(h, w, h->ask.answers[i]) == (w->pull > 0);

@@ -1,7 +1,7 @@
 /*
 ** Bots with a wish: "heuristic~work.draw" keeps from an option as long as there
 ** is another answer, "heuristic+work.draw" is drawn to it, "heuristic@work.draw"
-** once a game.  Behind a '=' stands
+** once a game, "heuristic@45:work.draw" once from the 45th decision on.  Behind a '=' stands
 ** what the answer names ("heuristic~work.build=card8"; "heuristic~=card8" by
 ** whatever option; "heuristic+work.draw=3"), behind that perhaps another wish
 ** ("heuristic@work.draw@work.pass").  The rules stay as they are, so nobody ends in a dead end.
@@ -72,7 +72,7 @@ int table_numbers(const Table *t, const char *option, int *value, int room) {
 ** the one to be found again. */
 static Wish *make(Table *t, const char *text, const char *name) {
   size_t n = strcspn(text + 1, "~+@");
-  char one[sizeof((Wish *)0)->text];
+  char one[sizeof((Wish *)0)->text], *option;
   Wish *w = alloc_zero(&t->alloc, sizeof *w);
   if (w == NULL) return NULL;
   snprintf(one, sizeof one, "%.*s", (int)n, text + 1);
@@ -81,7 +81,9 @@ static Wish *make(Table *t, const char *text, const char *name) {
   w->once = text[0] == '@';
   w->next = t->wishes;
   t->wishes = w;
-  if (!find_items(t, w, one)) return NULL;
+  w->from = (uint32_t)strtoul(one, &option, 10);
+  option = w->from > 0 && *option == ':' ? option + 1 : one;
+  if (!find_items(t, w, option)) return NULL;
   if (text[1 + n] == '\0') return w;
   w->also = make(t, text + 1 + n, "");
   return w->also == NULL ? NULL : w;

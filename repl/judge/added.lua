@@ -1,7 +1,9 @@
 --- What the options that a layer adds are worth to who uses them, whether the bots see it or not.  A bot is drawn to an
---- option whenever it can, and once a game; where that is no gain, to each of the things and numbers it may name, and
---- to it together with another option.  An option that the bots use is also kept from one of them.
+--- option whenever it can, and once a game; where that is no gain, late in the game, twice, to each of the things and
+--- numbers it may name, and to it together with another option.  An option that the bots use is also kept from one of
+--- them.
 local favour = require "judge.favour"
+local lists = require "front.lists"
 local rows = require "rows"
 local say = require "front.show".say
 local use = require "judge.use"
@@ -10,6 +12,7 @@ local added = {}
 
 local looks = { 60, 200 } -- games
 local most_options, most_values, most_pairs = 6, 8, 8
+local late = 0.75 -- of the decisions of a game
 local few = 10 -- games that come out otherwise, before anything is said of what is hardly ever offered
 
 local function points(x) return say("%+.1f points", x) end
@@ -42,6 +45,8 @@ end
 --- What else was tried once a game, and is no gain.
 local function also_tried(one)
   local names, most = {}, 4
+  if one.late and one.late.low then names[1] = say("late in the game") end
+  if one.twice and one.twice.low then names[#names + 1] = say("twice") end
   for _, row in ipairs(one.values) do if row.low then names[#names + 1] = row.value end end
   for _, row in ipairs(one.pairs) do if row.low then names[#names + 1] = say("with %s", row.partner) end end
   if #names == 0 then return "" end
@@ -59,6 +64,12 @@ local function words(one, margin)
     end
   end
   local value, pair = best_of(one.values), best_of(one.pairs)
+  for _, when in ipairs { "late", "twice" } do
+    if gains(one[when]) then
+      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(one[when]),
+        say(when == "late" and "once, late in the game" or "twice a game"), blindness(one))
+    end
+  end
   if value then
     return say("%s of %s is worth %s to who uses it once a game: the bots %s", id, value.value, told_of(value),
       blindness(one))
@@ -156,11 +167,27 @@ local function partners_of(c, one, all, tally)
   return list
 end
 
---- The rows of what an option may name and of what it may go with, where nobody uses it and alone it is no gain.
-local function further(c, all, tally)
+--- How many decisions a game has.
+local function length_of(control)
+  local sum, n = 0, 0
+  for _, game in ipairs(control.games) do
+    if #game > 0 then sum, n = sum + favour.figure(game, "decisions", control.players), n + 1 end
+  end
+  return n > 0 and sum / n or 0
+end
+
+--- The rows of other moments, of what an option may name and of what it may go with, where nobody uses it and alone it
+--- is no gain.
+local function further(c, all, tally, control)
   local list, values, tried = {}, 0, {}
+  local from = math.max(1, math.floor(late * length_of(control)))
   for _, one in ipairs(all) do
     local idle = one.option.fate ~= "met" and not gains(one["+"]) and not gains(one["@"])
+    if idle then
+      one.late = favour.row("@", ("%d:%s"):format(from, one.option.id))
+      one.twice = favour.row("@", one.option.id .. "@" .. one.option.id)
+      lists.append(list, { one.late, one.twice })
+    end
     for _, value in ipairs(idle and values_of(tally, one.option.id) or {}) do
       if values < most_values then
         local row = favour.row("@", one.option.id .. "=" .. value)
@@ -222,7 +249,7 @@ function added.rows(c)
   end
   if not race(control, list, budget) then return {} end
   favour.correct(list)
-  local more = further(c, all, tally)
+  local more = further(c, all, tally, control)
   if not race(control, more, budget) then return {} end
   table.move(more, 1, #more, #list + 1, list)
   for _, row in ipairs(list) do row.p, row.clear = row.p and math.min(1, #looks * row.p), nil end

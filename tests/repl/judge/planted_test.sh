@@ -6,7 +6,7 @@
 export NO_COLOR=1
 cp tests/layers/planted/*.lua "$dir"
 cd "$dir" || exit 1
-seeds=${SEEDS:-1} game=barrels
+seeds=${SEEDS:-1} game=barrels players=4
 
 # plant NAME: a layer of that name, from what follows
 plant() {
@@ -16,7 +16,7 @@ plant() {
 finds() {
   local name=$1 truth=$2 contrary=$3 games=${4:-120} said=0 wrong=0 seed
   for ((seed = 1; seed <= seeds; seed++)); do
-    COLUMNS=900 timeout 300 "$OILPATCH" compare "$game" -p 4 --b "$name.lua" --games "$games" -j 1 --seed "$seed" >out 2>&1
+    COLUMNS=900 timeout 300 "$OILPATCH" compare "$game" -p "$players" --b "$name.lua" --games "$games" -j 1 --seed "$seed" >out 2>&1
     if grep -qE -- "$truth" out; then said=$((said + 1)); fi
     if [[ $contrary ]] && grep -qE -- "$contrary" out; then wrong=$((wrong + 1)); fi
   done
@@ -106,6 +106,49 @@ house:does("work.stake", effect.move(who.worker, who.bench, the.idle), effect.ad
 house:forbid("work.stake", "stake.price", who.coins:below(var("n")), { says = "Too dear." })
 house:wrap("score", function(base, player) return base(player) + 15 * player.vault:get() end)
 END
+plant last_round <<'END'
+house:counter("cashed", { per = "player", min = 0 })
+house:option("work.cash", { says = "cash in" })
+house:does("work.cash", effect.move(who.worker, who.bench, the.idle), effect.add(who.cashed))
+house:before("round.close", function()
+  for _, p in ipairs(g.players) do
+    if g.first:get() == 3 then p.points:add(12 * math.min(1, p.cashed:get())) end
+    p.cashed:set(0)
+  end
+end)
+END
+plant two_halves <<'END'
+house:counter("halves", { per = "player", min = 0 })
+house:option("work.half", { says = "half of a map" })
+house:does("work.half", effect.move(who.worker, who.bench, the.idle), effect.add(who.halves))
+house:wrap("score", function(base, player) return base(player) + (player.halves:get() > 1 and 18 or 0) end)
+END
+plant two_steps <<'END'
+house:pool("tray", { per = "player", holds = { "amber", "brown", "crude" } })
+house:option("push.more", { says = "draw another" })
+house:option("push.stop", { says = "keep them" })
+house:choice("push", { options = { "push" }, asks = "Another barrel?" })
+house:does("push.more", effect.draw(the.bag, who.tray))
+house:rule("push.stop", flow.stop())
+house:option("work.push", { says = "push your luck" })
+house:rule("work.push", effect.move(who.worker, who.bench, the.idle),
+  flow.till(answered("push.stop") | who.tray:count("amber"):at_least(2), flow.ask("push")), flow.run("push.end"))
+house:rule("push.end", function(p) p.tray:move_all(p.tray:count("amber") > 1 and g.spent or p.barrels) end)
+END
+plant trap <<'END'
+house:counter("debts", { per = "player", min = 0 })
+house:option("work.trap", { says = "sell your soul" })
+house:does("work.trap", effect.move(who.worker, who.bench, the.idle), effect.add(who.points, 6), effect.add(who.debts))
+house:wrap("score", function(base, player) return base(player) - 15 * player.debts:get() end)
+END
+plant seldom <<'END'
+house:option("bank.ask", { says = "ask the bank" })
+house:option("bank.go", { says = "go on" })
+house:choice("bank", { options = { "bank" }, asks = "The bank?" })
+house:does("bank.ask", effect.add(who.points, 1))
+house:does("bank.go", effect.add(who.points, 0))
+house:after("round.close", function() for _, p in ipairs(g.players) do if p.coins:get() > 16 then play(p, "bank") end end end)
+END
 plant orphan <<'END'
 house:option("rest.sleep", { says = "sleep" })
 house:does("rest.sleep", effect.add(who.points, 5))
@@ -152,6 +195,11 @@ planted "a score the bots don't know" finds hidden_score "don.t know how B chang
 planted "two that only pay together" finds combination "work.deed and work.seal together are worth \+.*don.t see it" "nobody would want"
 planted "… of which the other one is the game's own" finds cook "work.cook and work.pass together are worth \+" "nobody would want work.cook"
 planted "one of which a single number is good" finds stake "work.stake of 3 is worth \+.*don.t see it" "nobody would want|of [12] is worth"
+planted "one that pays only in the last round" finds last_round "work.cash is worth \+.*once, late in the game.*don.t see it" "nobody would want|no gain"
+planted "one that pays only if used twice" finds two_halves "work.half is worth \+.*twice a game.*don.t see it" "nobody would want|no gain"
+planted "one that leads to a question of its own" finds two_steps "whether work.push is worth .*'push' follows it" "nobody would want work.push|no gain"
+planted "one that looks good and isn't" finds trap "better without work.trap: kept from it, one gains" "work.trap (brings who|is worth)"
+planted "one that comes up too seldom" finds seldom "too seldom|bank.ask was offered at no question" "bank.ask (changes nothing|brings no gain)|nobody would"
 planted "one that no question offers" finds orphan "rest.sleep was offered at no question" "never legal|never taken"
 planted "a card that nobody wants" finds useless_card "card8 \(work.build\) +0.0" "card8 .*win" 400
 planted "a card that wins" finds strong_card "take card8 \(work.build\) +[0-9]+ %, not" "No longer taken" 400
@@ -177,6 +225,20 @@ house:wrap("score", function(base, player) return base(player) + 36 * player.cro
 END
 planted "kings in a long game" finds crown "'crown' makes kings" "not one pair was played differently" 20
 game=barrels
+
+# One that only a table of five can't use: whoever pledges gains, or loses there.
+game=peak_oil players=5
+plant pledge <<'END'
+house:counter("pledges", { per = "player", min = 0, max = 1 })
+house:interject("pledge", "turn", { says = "pledge" })
+house:forbid("pledge", "pledge.once", who.pledges:at_least(1), { says = "Once." })
+house:does("pledge", effect.add(who.pledges))
+house:wrap("score", function(base, player) return base(player) + player.pledges:get() * (#g.players == 5 and -8 or 8) end)
+END
+planted "a pledge among five" finds pledge "nobody would want pledge" "pledge is worth" 60
+players=3
+planted "… and among three" finds pledge "pledge is worth \+8.0" "nobody would want" 60
+game=barrels players=4
 
 # --- Nothing but another deal: decks shuffled once more -------------------------
 
