@@ -35,44 +35,17 @@ static const struct {
 } fields[] = {
 #define FIELD(type, name)                                                      \
   { #name, type, offsetof(Options, name) }
-  FIELD(TEXT, command),
-  FIELD(TEXT, variants_named),
-  FIELD(INT, players),
-  FIELD(LIST, layers),
-  FIELD(LIST, settings),
-  FIELD(LIST, bots),
-  FIELD(LIST, commands),
-  FIELD(NUMBER, games),
-  FIELD(NUMBER, cap),
-  FIELD(INT, jobs),
-  FIELD(FLAG, json),
-  FIELD(FLAG, verify),
-  FIELD(FLAG, verbose),
-  FIELD(FLAG, first),
-  FIELD(FLAG, class_mode),
-  FIELD(FLAG, old_rules),
-  FIELD(FLAG, cards),
-  FIELD(TEXT, word),
-  FIELD(TEXT, report),
-  FIELD(TEXT, lang),
-  FIELD(TEXT, svg),
-  {"a", LIST, offsetof(Options, side_layers[0])},
-  {"b", LIST, offsetof(Options, side_layers[1])},
-  {"a_set", LIST, offsetof(Options, side_settings[0])},
-  {"b_set", LIST, offsetof(Options, side_settings[1])},
-  FIELD(FLAG, sided_b),
-  FIELD(REAL, until),
-  FIELD(NUMBER, seconds),
-  FIELD(LIST, over),
-  FIELD(LIST, metrics),
-  FIELD(TEXT, csv),
-  FIELD(TEXT, resume),
-  FIELD(TEXT, saves),
-  FIELD(NUMBER, watch),
-  FIELD(FLAG, coverage),
-  FIELD(FLAG, curve),
-  FIELD(LIST, rest),
-  FIELD(LIST, words),
+  FIELD(TEXT, command),   FIELD(TEXT, variants_named), FIELD(INT, players),
+  FIELD(LIST, layers),    FIELD(LIST, settings),       FIELD(LIST, bots),
+  FIELD(LIST, commands),  FIELD(NUMBER, games),        FIELD(NUMBER, cap),
+  FIELD(INT, jobs),       FIELD(FLAG, json),           FIELD(FLAG, verify),
+  FIELD(FLAG, verbose),   FIELD(FLAG, first),          FIELD(FLAG, class_mode),
+  FIELD(FLAG, old_rules), FIELD(FLAG, cards),          FIELD(TEXT, word),
+  FIELD(TEXT, report),    FIELD(TEXT, lang),           FIELD(TEXT, svg),
+  FIELD(REAL, until),     FIELD(NUMBER, seconds),      FIELD(LIST, metrics),
+  FIELD(TEXT, csv),       FIELD(TEXT, resume),         FIELD(TEXT, saves),
+  FIELD(NUMBER, watch),   FIELD(FLAG, coverage),       FIELD(FLAG, curve),
+  FIELD(LIST, rest),      FIELD(LIST, words),
 #undef FIELD
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };
@@ -223,15 +196,6 @@ void options_config(const Options *o, TableConfig *config) {
     config->layer[config->layers++] = o->layers.item[i];
   for (int i = 0; i < o->settings.count && i < TABLE_SETTINGS; i++)
     config->setting[config->settings++] = o->settings.item[i];
-}
-
-void options_side(const Options *o, int side, TableConfig *config) {
-  const Names *layers = &o->side_layers[side], *set = &o->side_settings[side];
-  options_config(o, config);
-  for (int i = 0; i < layers->count && config->layers < TABLE_LAYERS; i++)
-    config->layer[config->layers++] = layers->item[i];
-  for (int i = 0; i < set->count && config->settings < TABLE_SETTINGS; i++)
-    config->setting[config->settings++] = set->item[i];
 }
 
 static bool is_person(const char *name) {

@@ -27,12 +27,10 @@ typedef struct Options {
   bool json, verify, verbose, first, class_mode, old_rules, cards;
   bool lent; /* a shard says it all, no person: see TableConfig */
   const char *word, *report, *lang, *svg;
-  Names side_layers[2], side_settings[2]; /* of --a and --b alone */
-  bool sided_b;                           /* --b was given */
-  double until;                           /* 0: not given */
+  double until;     /* 0: not given */
   double margin[2]; /* what matters in a comparison: of a share, of a mean */
   int64_t seconds;  /* 0: not given */
-  Names over, metrics;
+  Names metrics;
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage, curve;
@@ -65,10 +63,6 @@ void options_words(const char *variants, const char *game);
 
 /* The configuration of a table; it points into the options. */
 void options_config(const Options *o, TableConfig *config);
-
-/* The same for a side of a comparison, 0: A: its layers and settings on top of
-** those of both. */
-void options_side(const Options *o, int side, TableConfig *config);
 
 /* Seats' bots from --bots, fewer go round; "-", "me" and "ask" are people.
 ** False: there are more bots than seats (said, *status set). */

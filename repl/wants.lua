@@ -131,6 +131,14 @@ local wants = {
     end,
     game,
   },
+  tune = {
+    function(o)
+      return #o.rest ~= 2 and usage("tune takes a GAME and a target in quotes: " ..
+        "oilpatch tune GAME \"seat 1 wins 25%+-1\" --over NAME=A..B")
+    end,
+    function(o) return #o.over ~= 1 and usage("tune needs one --over NAME=A..B: the values to try") end,
+    game,
+  },
   sweep = { at_most(1, "sweep takes one GAME, not also '%s'"), game },
   ["tune-bot"] = {
     at_most(1, "tune-bot takes one GAME, not also '%s'"),

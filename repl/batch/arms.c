@@ -1,9 +1,7 @@
 #include "lua/table/seats.h"
 #include "lua/platform/platform.h"
 #include "lua/shelf/game.h"
-#include "repl/fault.h"
 #include "repl/term/pace.h"
-#include "repl/term/tongue.h"
 #include "repl/batch/arms.h"
 #include "repl/batch/kept.h"
 
@@ -50,37 +48,4 @@ json_t *arm_bots(const Arm *arm) {
 bool arm_seats(const Options *o, Arm *arm, int *status) {
   return options_seats(o, arm->players, arm_usual_bot(arm), arm->bot, status) &&
          options_bots(arm->table, arm->players, arm->bot, status);
-}
-
-static bool open_or_say(const Options *o, TableConfig *config, Arm *arm,
-                        int *status, Fault *fault) {
-  memset(arm, 0, sizeof *arm);
-  *status = STATUS_FAILED;
-  arm->table = game_open(config, fault);
-  if (arm->table == NULL) {
-    *status = fault_fail(fault);
-    return false;
-  }
-  arm->players = config->players;
-  return arm_seats(o, arm, status);
-}
-
-bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
-  Fault fault;
-  return open_or_say(o, config, arm, status, &fault);
-}
-
-bool arms_open_side(const Options *o, int side, Arm *arm, int *status) {
-  TableConfig config;
-  Fault fault = {.text = ""};
-  options_side(o, side, &config);
-  if (open_or_say(o, &config, arm, status, &fault)) return true;
-  if (fault.code == FAULT_PLAYERS)
-    screen_complain(
-      screen_main(), "%s",
-      tongue(
-        "  both sides need as many players: compare two layers for that "
-        "many (-p N --a LAYER --b LAYER), or a value of one (-p N -l LAYER "
-        "--b-set NAME=VALUE; sweep for many); sim and audit tell of one"));
-  return false;
 }

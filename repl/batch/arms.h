@@ -25,11 +25,7 @@ json_t *arms_rules(const Options *o, Table *t);
 /* The bots by seat, as JSON. */
 json_t *arm_bots(const Arm *arm);
 
-/* Open the table of a configuration with its bots.  False: said, *status
-** set. */
-bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status);
-/* Only the bots, for a table that is open. */
+/* The bots of a table that is open.  False: said, *status set. */
 bool arm_seats(const Options *o, Arm *arm, int *status);
-bool arms_open_side(const Options *o, int side, Arm *arm, int *status);
 
 #endif

@@ -4,7 +4,7 @@
 --- them.
 local favour = require "judge.favour"
 local lists = require "front.lists"
-local rows = require "rows"
+local rows = require "judge.rows"
 local say = require "front.show".say
 local use = require "judge.use"
 

@@ -1,9 +1,10 @@
---- The balance card: plays what it needs (rows), and gives one value, which card.lua and page/audit.lua tell.
+--- `oilpatch audit` over the library "games" (games.c): the balance card, one value, which card.lua and page/audit.lua
+--- tell.
 local detours = require "judge.detours"
 local favour = require "judge.favour"
 local lists = require "front.lists"
 local luck = require "judge.luck"
-local rows = require "rows"
+local rows = require "judge.rows"
 local say = require "front.show".say
 local strength = require "judge.strength"
 local use = require "judge.use"
@@ -256,13 +257,13 @@ local function share(control, tally, counted, tallied)
   return good and { shard = true } or { failure = why or "interrupted" }
 end
 
---- Play and reckon.  `about` is what audit.c knows; { failure } says why there is no card.
-function audit.run(about)
-  local bot, players = about.bots[1], about.players
-  local limit = about.seconds > 0 and about.seconds or 300
+--- Play and reckon; { failure } says why there is no card.
+local function reckon(o, bots, shard)
+  local bot, players = bots[1], #bots
+  local limit = o.seconds or 300
   local control = favour.control(bot, players)
   control.closely = true
-  local good, why = favour.need(control, about.games > 0 and about.games or games_of_control)
+  local good, why = favour.need(control, o.games or games_of_control)
   if not good then return { failure = why } end
   local counted, tallied = rows.tally()
   local tally = use.tally({ tally = counted, tallied = tallied })
@@ -273,10 +274,10 @@ function audit.run(about)
     return { failure = say("all games failed, the last by --seed %s: %s", failed_seed, failure) }
   end
   local card = {
-    game = about.game, players = players, seed = about.seed, layers = about.layers, settings = about.settings,
+    game = o.game, players = players, seed = o.seed_text, layers = o.layers, settings = o.settings,
     bot = bot, games = #control.games, failed = failed, failure_text = failed > 0 and failure or nil,
     failure_seed = failed > 0 and failed_seed or nil,
-    path = about.path, length = figure(control, "turns"), decisions = figure(control, "decisions"),
+    path = o.report, length = figure(control, "turns"), decisions = figure(control, "decisions"),
     questions = figure(control, "questions"),
     margin = figure(control, "margin"), leads = figure(control, "leads"), settled = figure(control, "settled", 0.1),
     seats = seats_of(control), answers = answers_of(tally), untaken = untaken_of(tally), lots = lots_of(tally),
@@ -294,7 +295,7 @@ function audit.run(about)
     return sum / players
   end)
   control.shared = looks[#looks]
-  if about.shard then return share(control, tally, counted, tallied) end
+  if shard then return share(control, tally, counted, tallied) end
   local list = all_rows(tally, players)
   good, why = race(card, control, list, 0.5 * limit)
   if not good then return { failure = why } end
@@ -302,7 +303,7 @@ function audit.run(about)
   control.shared = 0
   if players > 1 then
     card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
-    card.ladder = ladder(control, bot, about.bots)
+    card.ladder = ladder(control, bot, bots)
     card.deciding, why = detours.play(control, counted, tallied, 0.8 * limit)
     card.luck = card.deciding and luck.play(control, limit)
     if not card.luck then return { failure = why or "interrupted" } end
@@ -311,6 +312,23 @@ function audit.run(about)
   end
   card.took = rows.clock()
   return require "judge.findings".add(card)
+end
+
+--- The status; nil: it failed, and that was said.
+function audit.run(o)
+  local games = require "games"
+  local kept, shard = games.begin()
+  if kept == nil then return nil end
+  if not games.open(1, o.layers, o.settings) then return games.fail(1) end
+  local bots = games.seat(1)
+  if not bots then return nil end
+  rows.of(1)
+  local card = reckon(o, bots, shard)
+  if card.failure then return games.failed(card.failure) end
+  if shard then return 0 end
+  if o.json then games.print(card) else require "judge.card".tell(card) end
+  card.rules = o.report and games.told(1)
+  return (not o.report or require "page.audit".tell(card)) and 0 or 1
 end
 
 return audit

@@ -3,7 +3,7 @@
 local added = require "judge.added"
 local detours = require "judge.detours"
 local lists = require "front.lists"
-local rows = require "rows"
+local rows = require "judge.rows"
 local strength = require "judge.strength"
 local use = require "judge.use"
 
@@ -22,10 +22,10 @@ local by_chance = 60 -- games
 local function met_by_chance(c)
   local is_asked = c.sides[2].bots[1] ~= "random" and not c.mixed and c.stopped ~= "interrupted"
   if not is_asked or not use.is_unmet(c) then return nil end
-  local games = rows.play(lists.times(c.players, "random"), 0, by_chance, false)
+  local games, counts = rows.met(lists.times(c.players, "random"), by_chance)
   if not games then return nil end
-  local counts, met, whole = rows.met(), {}, lists.pick(games, function(game) return #game > 0 end)
-  for _, rule in ipairs(use.of_b(c)) do met[rule.rule] = counts[rule.at + 1] end
+  local met, whole = {}, lists.pick(games, function(game) return #game > 0 end)
+  for _, rule in ipairs(use.of_b(c)) do met[rule.rule] = counts[rule.at] end
   return { games = #whole, rules = met }
 end
 

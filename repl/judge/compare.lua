@@ -1,4 +1,5 @@
---- A comparison for people at a terminal.
+--- `oilpatch compare` over the library "games" (games.c): the same games under two stacks of layers, and what people at
+--- a terminal read of it.
 local compared = require "judge.compared"
 local metrics = require "judge.metrics"
 local show = require "front.show"
@@ -8,6 +9,70 @@ local use = require "judge.use"
 local verdicts = require "judge.verdicts"
 
 local say = show.say
+
+-- Playing ------------------------------------------------------------------------
+
+local PAIRS <const>, MOST <const>, SECONDS <const> = 1000, 100000, 40 -- unless said; with --until; if nothing is said
+local FOLLOWED <const>, TALLIED <const> = 60, 1000 -- pairs for the behavioural diff; whose offers are counted, at least
+local KNOWN <const>, GIVE_UP <const> = 200, 5      -- games of B that others are compared with; failures at first
+
+local other_number = "  both sides need as many players: compare two layers for that many (-p N --a LAYER --b LAYER), "
+  .. "or a value of one (-p N -l LAYER --b-set NAME=VALUE; sweep for many); sim and audit tell of one"
+
+--- The tables of both sides with their bots; nil: they can't be opened, and that was said.
+local function open(o)
+  local sides, games = { { o.a, o.a_set }, { o.b, o.b_set } }, require "games"
+  for i, own in ipairs(sides) do
+    local layers, settings = compared.joined(o.layers, own[1]), compared.joined(o.settings, own[2])
+    local players, for_others = games.open(i, layers, settings)
+    if not players then games.fail(i) end
+    if for_others then term.complain(say(other_number)) end
+    if not players then return nil end
+    local bots, teams = games.seat(i)
+    if not bots then return nil end
+    sides[i] = { layers = own[1], settings = own[2], bots = bots, teams = teams }
+  end
+  return sides
+end
+
+--- The pairs of games: what they show, and the first games of B; nil: they failed, or this is a shard.
+local function play(o, limit, time_limit, begun)
+  local games, precise = require "games", o["until"]
+  local first, ended, played = games.play {
+    arms = { 1, 2 }, to = limit, shared = limit, bar = true, watch = 1, leads = true, pairs = true, sums = true,
+    tally = (precise or limit < TALLIED) and 1 or limit // TALLIED, rows = KNOWN, patience = GIVE_UP,
+    ["until"] = time_limit > 0 and begun + time_limit or nil, precise = precise,
+    aim = math.min(math.max(limit / 4, 500), 5000), -- a boundary tightest near the end would waste the beginning
+  }
+  if not first then return games.fail(1) end
+  local c = games.found(2, o.report ~= nil)
+  c.stopped, c.played, c.limit = ended or "games", played, limit
+  return c, first
+end
+
+--- How often the rules of the sides were at work, and what was chosen; nil: it failed, and that was said.
+local function count(c)
+  local games = require "games"
+  for i, side in ipairs(c.sides) do
+    side.failed, side.use = c.failed[i], games.rules(i)
+    side.tally, side.tallied = games.used(i)
+    if not side.use or not side.tally then return games.fail(i) end
+  end
+  return true
+end
+
+--- Some pairs decision by decision, for a quarter of the time more; nil: it failed, and that was said.
+local function follow(c, time_limit)
+  local games = require "games"
+  local begun, looked = games.clock(), c.pairs > 0 and c.stopped ~= "interrupted"
+  c.behaviour = { looked = 0, parted = 0, offered_only = 0, clusters = {} }
+  if looked then c.behaviour = games.follow({ 1, 2 }, math.min(c.played, FOLLOWED), time_limit / 4) end
+  if not c.behaviour then return games.fail(2) end
+  c.following_seconds = looked and games.clock() - begun or 0.0
+  return true
+end
+
+-- Words --------------------------------------------------------------------------
 
 local stops = {
   precise = "; the precision asked for is reached", time = "; the time is over", interrupted = "; interrupted",
@@ -218,4 +283,42 @@ local function tell(c)
   show_failed(c)
 end
 
-return { tell = tell }
+--- Print it and write its files; the status.
+local function give(o, c)
+  local games, failed = require "games", c.failed[1] + c.failed[2] > 0
+  if o.json then
+    games.print(compared.value(c))
+  else
+    tell(c)
+    if failed then games.show_fault(1) end
+  end
+  c.path, c.rules = o.report, o.report and games.told(2)
+  local good = not o.report or require "page.compare".tell(c)
+  c.path = o.svg
+  good = good and (not o.svg or require "page.verdicts".draw(c))
+  return good and not failed and c.stopped ~= "interrupted" and 0 or 1
+end
+
+--- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
+local function run(o)
+  local games = require "games"
+  if o["until"] and o.games and o.games < o.enough then return say("--until needs at least %d games", o.enough) end
+  local kept, shard = games.begin()
+  local sides = kept ~= nil and open(o)
+  if not sides then return nil end
+  local limit, begun = o.games or o["until"] and MOST or PAIRS, games.clock()
+  local time_limit = o.seconds or (o.games or o["until"] or kept) and 0 or SECONDS
+  local c, first = play(o, limit, time_limit, begun)
+  if not c or shard then return c and 0 end
+  c.game, c.players, c.seed, c.seed_text, c.sides = o.game, #sides[1].bots, o.seed, o.seed_text, sides
+  c.layers, c.settings, c["until"], c.cap = o.layers, o.settings, o["until"], o.cap
+  if not follow(c, time_limit) or not count(c) then return nil end
+  c.seconds = games.clock() - begun
+  if c.pairs > 0 and c.stopped ~= "interrupted" then
+    require "judge.rows".of(2, 1, first)
+    for key, found in pairs(require "judge.beside".look(c)) do c[key] = found end
+  end
+  return give(o, c)
+end
+
+return { run = run, tell = tell }

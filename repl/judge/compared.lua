@@ -1,6 +1,7 @@
---- What a comparison found (compare_value.c): the names of its sides, the commands to go on with, and the value
+--- What a comparison found (compare.lua): the names of its sides, the commands to go on with, and the value
 --- that `compare --json` prints.
 local again = require "batch.again"
+local lists = require "front.lists"
 local say = require "front.show".say
 local strength = require "judge.strength"
 local use = require "judge.use"
@@ -11,10 +12,9 @@ local compared = {}
 
 local pulls = { ["+"] = "drawn to it", ["@"] = "drawn to it once a game", ["~"] = "kept from it" }
 
-local function joined(a, b)
-  local all = table.move(a, 1, #a, 1, {})
-  return table.move(b, 1, #b, #all + 1, all)
-end
+--- Two lists as one.
+local function joined(a, b) return lists.append(lists.append({}, a), b) end
+compared.joined = joined
 
 --- How a side is called: its layers and settings, or "base".
 function compared.side(c, i)
@@ -97,17 +97,11 @@ local function example_value(c, e)
   })
 end
 
-local function each(list, make)
-  local all = {}
-  for i, one in ipairs(list) do all[i] = make(one) end
-  return all
-end
-
 local function cluster_value(c, x)
   return value.object({
     { "rule", x.rule }, { "what", x.what }, { "layer", x.layer }, { "source", x.source }, { "games", x.games },
     { "offered_only", x.offered_only },
-    { "examples", each(x.examples, function(e) return example_value(c, e) end) },
+    { "examples", lists.map(x.examples, function(e) return example_value(c, e) end) },
   })
 end
 
@@ -116,13 +110,13 @@ local function behaviour_value(c)
   return value.object({
     { "seconds", c.following_seconds },
     { "looked", b.looked }, { "parted", b.parted }, { "offered_only", b.offered_only },
-    { "clusters", each(b.clusters, function(x) return cluster_value(c, x) end) },
+    { "clusters", lists.map(b.clusters, function(x) return cluster_value(c, x) end) },
   })
 end
 
 --- A guard and a rule of one name: the first counts.
 local function rules_value(side)
-  return value.object(each(use.rules(side), function(u)
+  return value.object(lists.map(use.rules(side), function(u)
     return { u.rule, value.object({ { "fired", u.fired }, { "games", u.games } }) }
   end))
 end
@@ -160,7 +154,7 @@ local function second_value(c)
   return value.object({
     { "bots", second.bot }, { "pairs", second.pairs }, { "seconds", second.seconds },
     { "holds", agreement.both }, { "turned_round", #agreement.against }, { "not_clear", #agreement.here },
-    { "metrics", each(second.metrics, metric_value) },
+    { "metrics", lists.map(second.metrics, metric_value) },
   })
 end
 
@@ -186,9 +180,10 @@ function compared.value(c)
     { "game", c.game }, { "players", c.players }, { "seed", c.seed }, { "bots", c.sides[1].bots },
     { "a", side_value(c, c.sides[1]) }, { "b", side_value(c, c.sides[2]) }, { "pairs", c.pairs },
     { "seconds", c.seconds }, { "stopped", c.stopped }, { "intervals", c.sequential and "sequence" or "fixed" },
-    { "command", compared.command(c) }, { "warnings", use.warnings(c) }, { "metrics", each(c.metrics, metric_value) },
-    { "seat_advantage", advantage_value(c.seat_advantage) }, { "behaviour", behaviour_value(c) },
-    { "favour", each(c.favour or {}, function(row)
+    { "command", compared.command(c) }, { "warnings", use.warnings(c) },
+    { "metrics", lists.map(c.metrics, metric_value) }, { "seat_advantage", advantage_value(c.seat_advantage) },
+    { "behaviour", behaviour_value(c) },
+    { "favour", lists.map(c.favour or {}, function(row)
       return value.object({
         { "option", row.option }, { "bot", pulls[row.sign] }, { "games", row.played }, { "gain", row.gain },
         { "ci97.5", { row.low, row.high } }, { "wins", row.wins }, { "clear", row.clear }, { "says", row.text },
@@ -196,7 +191,7 @@ function compared.value(c)
     end) },
     { "kings", c.kings }, { "options", value.object({ { "seconds", c.extra_seconds } }) },
     { "second", second_value(c) }, { "skill", skill_value(c) },
-    { "takers", each(use.takers(c), taker_value) }, { "dropped", each(use.dropped(c), dropped_value) },
+    { "takers", lists.map(use.takers(c), taker_value) }, { "dropped", lists.map(use.dropped(c), dropped_value) },
     { "tallied", c.sides[2].tallied },
     { "tally_a", tally_value(c.sides[1]) }, { "tally_b", tally_value(c.sides[2]) },
     { "rules_a", rules_value(c.sides[1]) }, { "rules_b", rules_value(c.sides[2]) },

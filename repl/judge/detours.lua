@@ -4,7 +4,7 @@
 --- the two differences has the square of its effect for a mean, however much noise there is.
 local favour = require "judge.favour"
 local lists = require "front.lists"
-local rows = require "rows"
+local rows = require "judge.rows"
 local say = require "front.show".say
 
 local detours = {}

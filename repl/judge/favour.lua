@@ -5,7 +5,7 @@
 --- proves anything: who always takes it may lose by overdoing it, so it is tried once a game, too.  What was never
 --- chosen or offered is unknown.
 local lists = require "front.lists"
-local rows = require "rows"
+local rows = require "judge.rows"
 
 local favour = {}
 

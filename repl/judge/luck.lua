@@ -3,7 +3,7 @@
 --- keep the rest would measure chaos: any change stirs all that follows.
 local favour = require "judge.favour"
 local lists = require "front.lists"
-local rows = require "rows"
+local rows = require "judge.rows"
 
 local luck = {}
 

@@ -10,7 +10,7 @@ local strength = {}
 
 --- The names of the game's own bots, as a set.
 function strength.known()
-  return lists.set(require "rows".ask("bots") or {})
+  return lists.set(require "judge.rows".ask("bots") or {})
 end
 
 --- Bots of another strength: tuned ones, weaker ones, or none that weighs anything.
@@ -25,7 +25,7 @@ local least, most = 60, 400 -- pairs, a quarter of the others
 --- A comparison once more by other bots: { bot, pairs, seconds, metrics }; {} where that would cost more than it says:
 --- random bots are a tenth of the price of any other.
 function strength.second(c)
-  local rows, bot = require "rows", c.sides[2].bots[1]
+  local rows, bot = require "judge.rows", c.sides[2].bots[1]
   if c.mixed or bot == "random" or c.stopped == "interrupted" or c.pairs < least then return {} end
   local other, begun = strength.other(bot), rows.clock()
   local n = math.min(most, math.max(least, c.pairs // 4))
@@ -39,7 +39,7 @@ local most_skill, sure = 120, 0.01
 --- How often one bot wins among others that answer by chance, in A and in B: what skill is worth.  { bot, pairs,
 --- seconds, a, b, low, high, clear }; {}: not asked.
 function strength.skill(c)
-  local rows, bot = require "rows", c.sides[2].bots[1]
+  local rows, bot = require "judge.rows", c.sides[2].bots[1]
   if c.mixed or bot == "random" or c.players < 2 or c.stopped == "interrupted" or c.pairs < least then return {} end
   local begun, n = rows.clock(), math.min(most_skill, math.max(least, c.pairs // 4))
   local bots = lists.append({ bot }, lists.times(c.players - 1, "random"))

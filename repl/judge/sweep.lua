@@ -1,4 +1,4 @@
---- `oilpatch sweep` over the library "values" (values.c): what is played, what `--json` prints, what people at a
+--- `oilpatch sweep` over the library "games" (games.c): what is played, what `--json` prints, what people at a
 --- terminal read, and its figures as curves and fields.
 local again = require "batch.again"
 local chart_text = require "page.chart_text"
@@ -16,24 +16,22 @@ local GAMES <const>, WATCHED <const>, GIVE_UP <const> = 200, 4, 5
 -- Playing ------------------------------------------------------------------------
 
 --- What the command line says: the axes, and the settings that are no ranges; or what is wrong.
-function sweep.plan(about)
-  local plan = { axes = {}, plain = {} }
-  for _, setting in ipairs(about.settings) do
+local function plan_of(o)
+  local plan, most = { axes = {}, plain = {} }, 64
+  for _, setting in ipairs(o.settings) do
     if not words.is_range(setting) then
       plan.plain[#plan.plain + 1] = setting
     elseif #plan.axes == 2 then
       return show.say("one range or two, not also '%s'", setting)
     else
-      local axis = words.range(setting, about.most)
+      local axis = words.range(setting, most)
       if type(axis) == "string" then return axis end
       plan.axes[#plan.axes + 1] = axis
     end
   end
   if #plan.axes == 0 then return show.say("sweep needs a range: --set NAME=A..B") end
   local cells = #plan.axes[1].labels * (plan.axes[2] and #plan.axes[2].labels or 1)
-  if cells > about.most_cells then
-    return show.say("%d pairs of values, at most %d are tried", cells, about.most_cells)
-  end
+  if cells > o.most_arms then return show.say("%d pairs of values, at most %d are tried", cells, o.most_arms) end
   plan.cells = cells
   return plan
 end
@@ -44,11 +42,12 @@ local function figures_of(list)
   for _, m in ipairs(list) do
     local scale = m.share and 100 or 1
     local function scaled(x) return x and scale * x end
-    if m.known >= 2 then
+    if m.a.n >= 2 then
       local apart = m.apart and { mean = scaled(m.apart.mean), low = scaled(m.apart.low), high = scaled(m.apart.high),
         p = m.apart.p }
       figures[#figures + 1] = { m.id, {
-        scale = scale, mean = scaled(m.mean), low = scaled(m.low), high = scaled(m.high), sd = m.sd, apart = apart,
+        scale = scale, mean = scaled(m.a.mean), low = scaled(m.a.interval[1]), high = scaled(m.a.interval[2]),
+        sd = m.a.sd, apart = apart,
       } }
     end
   end
@@ -57,27 +56,25 @@ end
 
 --- Play a cell; false: it can't go on, and that was said.
 local function play_cell(s, i, cell)
-  local values = require "values"
-  local settings = table.move(s.plan.plain, 1, #s.plan.plain, 1, {})
+  local games, settings = require "games", lists.append({}, s.plan.plain)
   for k, label in ipairs(sweep.labels(s, cell)) do settings[#settings + 1] = s.axes[k].name .. "=" .. label end
-  local opened, players = values.open(i, settings)
-  if opened == nil then return false end
-  if opened then
-    local good, ended = values.play(i, {
-      from = 0, to = s.games, watch = WATCHED, shared = s.games, patience = GIVE_UP, bar = true,
-      refer = i == s.reference,
-      ["until"] = s.seconds > 0 and s.begun + s.seconds or 0,
-    })
-    if not good then return false end
-    s.players, s.interrupted = players, ended
-  end
-  local found = values.found(i)
-  cell.opened, cell.games, cell.failed, cell.error = opened, found.games, found.failed, found.error
-  cell.failed_seed = found.failed_seed
+  s.players = games.open(i, s.layers, settings) or s.players
+  cell.error = games.fault(i)
+  if cell.error ~= "" then return true end
+  local bots = games.seat(i)
+  if not bots then return false end
+  local good, ended = games.play {
+    arms = { i }, to = s.games, watch = WATCHED, tag = i, shared = s.games, patience = GIVE_UP, bar = true,
+    pairs = true, refer = i == s.reference, ["until"] = s.limit and s.begun + s.limit or nil,
+  }
+  if not good then return games.fail(i) end
+  local found = games.found(i)
+  s.bots, s.interrupted = s.bots or bots, ended == "interrupted" or ended == "time"
+  cell.opened, cell.games, cell.failed = true, found.pairs, found.failed[1]
+  cell.error, cell.failed_seed = games.fault(i)
   cell.figures = figures_of(found.metrics)
-  if opened then s.bots = s.bots or found.bots end
   if #found.metrics > #s.metrics then s.metrics = found.metrics end -- of the cell that has most
-  values.close(i)
+  games.close(i)
   return true
 end
 
@@ -94,17 +91,19 @@ end
 --- The cell that others are told from: that of the values in force, or else the first one.
 local function refer(s)
   local across, down = s.axes[1], s.axes[2]
-  s.rules = require("values").rules(s.plan.plain)
+  local games = require "games"
+  s.rules = games.open(1, s.layers, s.plan.plain) and games.told(1)
+  games.close(1)
   for _, axis in ipairs(s.axes) do axis.present = present_of(s.rules, axis) end
   if not across.present or down and not down.present then return 1 end
   return across.present + (down and #across.labels * (down.present - 1) or 0)
 end
 
-function sweep.run(s)
-  local values = require "values"
-  s.axes, s.cells, s.metrics = s.plan.axes, {}, {}
-  s.games = s.games > 0 and s.games or GAMES
-  s.begun = values.clock()
+--- Play them all: the status, and s has what was found; nil: it failed, and that was said.
+local function play(s)
+  local games = require "games"
+  s.axes, s.cells, s.metrics, s.games, s.limit = s.plan.axes, {}, {}, s.games or GAMES, s.seconds
+  s.bots, s.begun = nil, games.clock()
   s.reference = refer(s)
   for i = 1, s.plan.cells do
     s.cells[i] = { games = 0, failed = 0, opened = false, error = "", figures = value.object({}) }
@@ -115,16 +114,15 @@ function sweep.run(s)
     if n ~= s.reference and not s.interrupted and not play_cell(s, i, s.cells[i]) then return nil end
     s.whole = s.whole or s.cells[i].games > 0
   end
-  s.seconds = values.clock() - s.begun
+  s.seconds = games.clock() - s.begun
   if not s.whole and not s.shard then
     local failures = sweep.failures(s)
     for _, failure in ipairs(failures) do
       if failure.failed > 0 then term.complain(sweep.broken(failure)) end
     end
-    return #failures > 0 and values.fail(failures[1].cell) or nil
+    return #failures > 0 and games.fail(failures[1].cell) or nil
   end
-  s.status = s.interrupted and 1 or 0
-  return s
+  return s.interrupted and 1 or 0
 end
 
 -- Words --------------------------------------------------------------------------
@@ -273,8 +271,29 @@ function sweep.tell(s)
   end
   for _, failure in ipairs(failures) do
     show.write("\n", failure.at, show.say(":"), "\n")
-    require("values").show_fault(failure.cell)
+    require "games".show_fault(failure.cell)
   end
+end
+
+--- Its files; false: one can't be written, and that was said.
+local function write(s)
+  local page = require "page.sweep"
+  s.path = s.svg
+  local good = not s.svg or page.draw(s)
+  s.path = s.report
+  return good and (not s.report or page.tell(s))
+end
+
+--- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
+function sweep.run(s)
+  local games = require "games"
+  s.plan = plan_of(s)
+  if type(s.plan) == "string" then return s.plan end
+  s.kept, s.shard = games.begin()
+  local status = s.kept ~= nil and play(s) or nil
+  if not status or s.shard or not s.whole then return status end
+  if s.json then games.print(sweep.value(s)) else sweep.tell(s) end
+  return write(s) and status or 1
 end
 
 return sweep

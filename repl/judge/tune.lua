@@ -1,4 +1,4 @@
---- `oilpatch tune` over the library "values" (values.c): which value of a setting makes the game like that?
+--- `oilpatch tune` over the library "games" (games.c): which value of a setting makes the game like that?
 ---
 --- All values are candidates and play the same games, in rounds.  After each round every candidate has an interval
 --- for its figure that holds at all times, and for all candidates at once (a confidence sequence at a level shared
@@ -6,6 +6,7 @@
 --- So with 95 % certainty "this value meets the target" is true, and so is "no value does".  When the games run out
 --- first, what is known is said and nothing more.
 local chart_text = require "page.chart_text"
+local lists = require "front.lists"
 local show = require "front.show"
 local term = require "term"
 local value = require "front.value"
@@ -20,16 +21,12 @@ local function setting_of(t, one) return t.setting .. "=" .. one.label end
 -- Playing ------------------------------------------------------------------------
 
 --- What the command line says: target, axis, how many games at most; or what is wrong.
-local function plan(about)
-  local limit = about.games > 0 and about.games or GAMES
-  if limit < about.enough then return say("tune needs at least %d games", about.enough) end
-  if #about.words ~= 2 then
-    return say("tune takes a GAME and a target in quotes: oilpatch tune GAME \"seat 1 wins 25%+-1\" --over NAME=A..B")
-  end
-  if #about.over ~= 1 then return say("tune needs one --over NAME=A..B: the values to try") end
-  local target = words.target(about.words[2], about)
+local function plan_of(o)
+  local limit = o.games or GAMES
+  if limit < o.enough then return say("tune needs at least %d games", o.enough) end
+  local target = words.target(o.rest[2], o)
   if type(target) == "string" then return target end
-  local axis = words.range(about.over[1], about.most)
+  local axis = words.range(o.over[1], 64)
   if type(axis) == "string" then return axis end
   if #axis.labels > MOST then
     return say("%d values, at most %d are tried; give a STEP: NAME=A..B..STEP", #axis.labels, MOST)
@@ -46,18 +43,17 @@ end
 --- A table for every value, and the metric's place among those of the game; nil, and what is wrong unless that was
 --- said.
 local function open_all(t)
-  local values = require "values"
+  local games = require "games"
   for i, one in ipairs(t.values) do
-    local settings = table.move(t.settings, 1, #t.settings, 1, {})
-    settings[#settings + 1] = setting_of(t, one)
-    local opened, players = values.open(i, settings)
-    if not opened then return nil, opened == false and values.fail(i) or nil end
-    t.players = players
+    t.players = games.open(i, t.layers, lists.append(lists.append({}, t.settings), { setting_of(t, one) }))
+    if not t.players then return nil, games.fail(i) end
+    t.bots = games.seat(i)
+    if not t.bots then return nil end
   end
-  local target, found = t.plan.target, values.found(1)
-  t.bots = found.bots
-  for at, m in ipairs(found.metrics) do
-    if m.kind == (target.seat and t.seat_kind or target.kind) and m.place == (target.seat or 0) then
+  local target = t.plan.target
+  games.play { arms = { 1 }, pairs = true } -- none, but of them all is told
+  for at, m in ipairs(games.found(1).metrics) do
+    if target.seat and m.kind == "seat" and m.place == target.seat or m.id == target.kind then
       t.metric, t.name, t.share, t.watched = m.id, m.name, m.share, m.watched
       return at
     end
@@ -67,21 +63,23 @@ end
 
 --- False: it failed, and that was said.
 local function play(t, i, to)
-  local good, ended = require("values").play(i, {
-    from = t.played, to = to, watch = t.watched and 1 or 0, shared = t.plan.limit, patience = 0,
-  })
-  t.interrupted = t.interrupted or ended or false
-  return good
+  local games = require "games"
+  local good, ended = games.play {
+    arms = { i }, from = t.played, to = to, watch = t.watched and 1 or 0, tag = i, shared = t.plan.limit, patience = 0,
+    pairs = true,
+  }
+  t.interrupted = t.interrupted or ended == "interrupted"
+  return good and true or games.fail(i)
 end
 
 local function judge(t, i, one, at)
-  local values = require "values"
-  local found, target = values.found(i), t.target
-  local metric = found.metrics[at]
-  one.games, one.known, one.mean, one.error = found.games, metric.known, metric.mean, found.error
-  one.interval = values.sequence(i, at, 1 - 0.05 / #t.values, AIM)
+  local games, target = require "games", t.target
+  local found = games.found(i)
+  local a = found.metrics[at].a
+  one.games, one.known, one.mean, one.error = found.pairs, a.n, a.mean, games.fault(i)
+  one.interval = games.sequence(a.n, a.mean, a.squares, 1 - 0.05 / #t.values, AIM, t.share)
   local low, high = one.interval[1] or -math.huge, one.interval[2] or math.huge
-  if found.failed > 0 then
+  if found.failed[1] > 0 then
     one.standing = "failed"
   elseif low > target[2] or high < target[1] then
     one.standing = "out"
@@ -91,7 +89,6 @@ local function judge(t, i, one, at)
 end
 
 local function round(t, at)
-  local values = require "values"
   local to = math.min(t.played + (t.played < t.enough and t.enough or ROUND), t.plan.limit)
   for i, one in ipairs(t.values) do
     if one.standing == "open" and not t.interrupted then
@@ -101,7 +98,7 @@ local function round(t, at)
   end
   t.played = to
   if term.watched() then
-    values.status(say("%d games each, %d of %d values left", to, count_of(t, "open"), #t.values))
+    require "games".status(say("%d games each, %d of %d values left", to, count_of(t, "open"), #t.values))
   end
   return true
 end
@@ -111,12 +108,12 @@ local function shard(t)
   for i in ipairs(t.values) do
     if not t.interrupted and not play(t, i, t.plan.limit) then return nil end
   end
-  t.status = t.interrupted and 1 or 0
-  return t
+  return t.interrupted and 1 or 0
 end
 
-local function run(t)
-  local values, axis, target = require "values", t.plan.axis, t.plan.target
+--- Play until it is known: the status; a sentence: what is wrong; nil: it failed, and that was said.
+local function search(t)
+  local games, axis, target = require "games", t.plan.axis, t.plan.target
   t.setting, t.values, t.played, t.interrupted = axis.name, {}, 0, false
   t.target, t.middle = { target.low, target.high }, target.middle
   for i, label in ipairs(axis.labels) do
@@ -127,16 +124,15 @@ local function run(t)
   end
   local at, wrong = open_all(t)
   if not at then return wrong end
-  local begun = values.clock()
+  local begun = games.clock()
   if t.shard then return shard(t) end
   while t.played < t.plan.limit and not t.interrupted and count_of(t, "met") == 0 and count_of(t, "open") > 0
-    and (t.seconds == 0 or values.clock() - begun <= t.seconds) do
+    and (not t.seconds or games.clock() - begun <= t.seconds) do
     if not round(t, at) then return nil end
   end
-  if term.watched() then values.status() end
-  t.seconds, t.whole = values.clock() - begun, true
-  t.status = count_of(t, "met") > 0 and 0 or 1
-  return t
+  if term.watched() then games.status() end
+  t.seconds = games.clock() - begun
+  return count_of(t, "met") > 0 and 0 or 1
 end
 
 -- Words --------------------------------------------------------------------------
@@ -222,9 +218,22 @@ local function tell(t)
     if one.standing == "failed" then
       show.row("")
       show.row("%s fails:", setting_of(t, one))
-      require("values").show_fault(i)
+      require "games".show_fault(i)
     end
   end
 end
 
-return { plan = plan, run = run, tell = tell, value = as_value }
+--- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
+local function run(t)
+  local games = require "games"
+  t.plan = plan_of(t)
+  if type(t.plan) == "string" then return t.plan end
+  t.kept, t.shard = games.begin()
+  local status = t.kept ~= nil and search(t) or nil
+  if math.type(status) and not t.shard then
+    if t.json then games.print(as_value(t)) else tell(t) end
+  end
+  return status
+end
+
+return { run = run }

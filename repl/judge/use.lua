@@ -67,7 +67,7 @@ function use.tally(side)
   for name, one in pairs(side.tally) do
     name = name:gsub(" #%d+$", "")
     local choice, option = name:match("^([^:]*): (.*)$")
-    if choice then t.asked[choice] = (t.asked[choice] or 0) + one.offered end
+    if choice then t.asked[choice] = (t.asked[choice] or 0) + (one.offered or 0) end
     local what
     if option and option:find(" ! ", 1, true) then
       option, what = option:match("^(.-) ! (.*)$")

@@ -138,7 +138,7 @@ local function shares_of(list, kind)
     if m.kind == kind then
       shares[#shares + 1] = {
         name = kind == "end" and say(m.reason) or m.name,
-        a = { share = m.a.mean, interval = m.a.share }, b = { share = m.b.mean, interval = m.b.share },
+        a = { share = m.a.mean, interval = m.a.interval }, b = { share = m.b.mean, interval = m.b.interval },
       }
     end
   end

@@ -1,0 +1,78 @@
+--- Games of one arm, in which bots keep from something or are drawn to it: what the balance card, and a comparison
+--- beside its pairs, measure by.
+local games = require "games"
+
+local rows = { interval = games.interval, share = games.share }
+
+local arm, against, first, begun
+
+--- Of this arm from now on; `other`: A of a comparison, whose B it is; `played`: its first games, if there are any.
+function rows.of(number, other, played) arm, against, first, begun = number, other, played or {}, games.clock() end
+
+function rows.known() return first end
+function rows.clock() return games.clock() - begun end
+function rows.ask(what) return (games.ask(arm, what)) end
+function rows.numbers(option) return games.numbers(arm, option) end
+
+--- Why the last game that failed did, and its seed.
+function rows.failure() return games.fault(arm) end
+
+--- The games, or nil and why not.
+local function play(how, arms)
+  how.arms, how.leads, how.tag, how.bar, how.tally = arms or { arm }, true, -1, true, how.tally or -1
+  local list, ended = games.play(how)
+  if ended == "interrupted" then return nil, ended end
+  return list, ended
+end
+
+--- Shards play a part each of so many that are shared (0: each plays all).
+function rows.play(bots, from, to, closely, shared)
+  return play {
+    bots = bots, from = from, to = to, rows = to - from, watch = closely and 1 or 0, tally = closely and 1 or -1,
+    sums = closely, shared = shared or 0,
+  }
+end
+
+--- What was chosen in the last games that were played closely; and of how many.
+function rows.tally()
+  local tally, n = games.used(arm)
+  return tally or {}, n or 0
+end
+
+--- The first games, and in how many of them each rule was at work, by its counter.
+function rows.met(bots, n)
+  local list, why = play { bots = bots, from = 0, to = n, rows = n, sums = true }
+  if not list then return nil, why end
+  local counts = {}
+  for _, rule in ipairs(games.rules(arm) or {}) do if rule.at then counts[rule.at] = rule.games end end
+  return list, counts
+end
+
+--- The same games, all luck but that of a component (its number in luck(); -1: of all of them) being another one.
+function rows.hold(bots, from, to, component)
+  return play { bots = bots, from = from, to = to, rows = to - from, shared = to, hold = component }
+end
+
+--- The components that a game draws from.
+function rows.luck(bots)
+  play { bots = bots, from = 0, to = 1 }
+  return games.luck(arm)
+end
+
+--- Of each game four or six, which leave the way at a question of that name among the first so many: the best answer,
+--- one by lot and, of three ways, the next best, by one chance and by another.  Empty: the question didn't come.
+function rows.detours(bots, from, to, choice, times, shared, ways)
+  return play {
+    bots = bots, from = from, to = to, rows = to - from, detour = choice, times = times, ways = 2 * ways,
+    shared = shared,
+  }
+end
+
+--- The metrics of the comparison by other bots.
+function rows.pairs(bots, from, to)
+  if not against then return {} end
+  local list, ended = play({ bots = bots, from = from, to = to, pairs = true }, { against, arm })
+  return list and not ended and games.found(arm).metrics or {}
+end
+
+return rows
