@@ -84,9 +84,6 @@ FRONT(viewer, "G") { return json_pack("[i]", play_viewer(at(ud))); }
 /* Is something asked whose answers whoever looks may see? */
 FRONT(asks, "G") { return front_yes(play_asks(at(ud))); }
 
-/* A bot's question is none for who looks: it was said. */
-FRONT(refuse_bots, "G") { return json_pack("[b]", play_refuse_bots(at(ud))); }
-
 FRONT_DO(go_on, "G") { play_go_on(at(ud)); }
 
 FRONT_DO(changed, "G") { play_changed(at(ud)); }

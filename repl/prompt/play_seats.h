@@ -29,9 +29,8 @@ int play_people(const Play *p);
 ** looks. */
 int play_viewer(const Play *p);
 /* Is something asked whose answers the one who looks may see?  A bot's, where its seat knows
-** more, may only be watched; play_refuse_bots says so, false: there is no such question. */
+** more, may only be watched. */
 bool play_asks(const Play *p);
-bool play_refuse_bots(Play *p);
 
 /* Before somebody else may look at a hidden table: true, it is waited for them.
 ** When the coach was read the screen is cleared; when they say that they sit

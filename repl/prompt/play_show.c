@@ -68,16 +68,6 @@ bool play_asks(const Play *p) {
           table_knows_no_less(p->table, viewer, actor));
 }
 
-bool play_refuse_bots(Play *p) {
-  PlayName name;
-  if (table_status(p->table) != TABLE_ASKS || play_asks(p)) return false;
-  play_refuse(p,
-              "%s is asked, who knows more than you; 'auto 1' lets it answer, "
-              "'setting table open' lays everything open",
-              play_seat_name(p, table_actor(p->table), name));
-  return true;
-}
-
 /* Views -------------------------------------------------------------------- */
 
 bool play_has_view(Play *p, const char *name) {

@@ -1,6 +1,6 @@
 --- What commands say, in the language spoken: an English format, as string.format has it, and
 --- its arguments.  french.txt has the others.
-local prompt = require "prompt"
+local game, prompt = require "game", require "prompt"
 local term = require "term"
 local commands = require "prompt.commands"
 
@@ -40,6 +40,16 @@ function say.complain(format, ...) term.complain(say.text(format, ...)) end
 
 --- Say why something is not done.
 function say.refuse(format, ...) prompt.refuse(say.text(format, ...)) end
+
+--- A bot's question is none for who looks and knows less: say so; false: there is no such question.
+function prompt.refuse_bots()
+  local refused = game.status() == "asks" and not prompt.asks()
+  if refused then
+    say.refuse("%s is asked, who knows more than you; 'auto 1' lets it answer, 'setting table open' lays everything "
+      .. "open", prompt.seat_name(game.actor()))
+  end
+  return refused
+end
 
 --- Refuse what doesn't say how a command is called by saying it.
 function say.usage(name)
