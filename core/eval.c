@@ -273,13 +273,12 @@ static Range range_of(int op, bool left, int64_t b) {
   }                                                                            \
   return kept
 
-/* The commonest guards of all: something of the candidate itself against
-** something fixed.  -1: not of that form. */
+/* The candidate itself, or so many steps of a scale, against something fixed.
+** -1: not of that form. */
 static int filter_plain(const Exprs *x, int side, const Ask *ask, int level,
                         int32_t *v, int n, Range r) {
   const Expr *e = &x->node[side];
   const State *s = ask->state;
-  const Schema *sc = s->schema;
   int kept = 0;
   if (e->op == EXPR_PARAM) { KEEP(one); }
   if (e->op == EXPR_AHEAD && x->node[e->b].op == EXPR_PARAM &&
@@ -287,17 +286,7 @@ static int filter_plain(const Exprs *x, int side, const Ask *ask, int level,
     int64_t cell = expr_eval(x, e->a, ask);
     KEEP(ahead(s, cell, one));
   }
-  if (e->a < 0 || x->node[e->a].op != EXPR_PARAM) return -1;
-  switch (e->op) {
-    case EXPR_ROOM:
-      KEEP(sight_is(one, sc->places) ? place_room(s, (int)one) : 0);
-    case EXPR_TOTAL:
-      KEEP(sight_is(one, sc->places) ? place_total(s, (int)one) : 0);
-    case EXPR_ATTR: KEEP(schema_attr_value(sc, (int)e->k, one));
-    case EXPR_AFFINE: KEEP(capped_sum(e->k, e->m * one));
-    case EXPR_FACE: KEEP(sight_is(one, sc->cards) ? s->face[one] : -1);
-    default: return -1;
-  }
+  return -1;
 }
 
 int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,

@@ -42,45 +42,17 @@ static bool is_idle(const Search *s, int by) {
   return by == SEVERAL || (by != NOBODY && s->sole[by]);
 }
 
-/* What a guard says of all candidates that have something left to learn. */
-static void weigh_by(const Search *s, const GuardUse *u, int level, Ask *ask,
-                     const int32_t *value, int16_t *by, int n) {
-  int32_t left[MAX_DOMAIN];
-  int16_t at[MAX_DOMAIN];
-  int asked = 0, kept;
-  for (int i = 0; i < n; i++) {
-    if (by[i] == u->guard || is_idle(s, by[i])) continue;
-    at[asked] = (int16_t)i;
-    left[asked++] = value[i];
-  }
-  if (asked == 0) return;
-  kept = choice_filter(s->env, s->option, u, level, ask, left, asked);
-  for (int i = 0, k = 0; i < asked; i++)
-    if (k < kept && left[k] == value[at[i]])
-      k++;
-    else
-      by[at[i]] = (int16_t)join(by[at[i]], u->guard);
-}
-
-static void weigh_all(const Search *s, int class, int level, Ask *ask,
-                      const int32_t *value, int16_t *by, int n) {
-  const Option *o = s->option;
-  for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++)
-    weigh_by(s, &s->env->book->use[o->first_use + g], level, ask, value, by, n);
-}
-
 static void fill(Search *s, int level, Ask *ask) {
   const Domain *d = &s->option->domain[level];
   if (s->count[level] >= 0 && d->needs == 0) return;
   s->count[level] = choice_values(s->env, d, ask, s->value[level]);
-  for (int i = 0; i < s->count[level]; i++) s->by[level][i] = NOBODY;
-  weigh_all(s, CLASS_ALONE + level, level, ask, s->value[level], s->by[level],
-            s->count[level]);
+  for (int i = 0; i < s->count[level]; i++) {
+    ask->param[level] = s->value[level][i];
+    s->by[level][i] = (int16_t)weigh(s, CLASS_ALONE + level, NOBODY, ask);
+  }
 }
 
 static void search(Search *s, int level, int by, Ask *ask) {
-  int16_t both[MAX_DOMAIN];
-  const int32_t *value = s->value[level];
   int n;
   if (level == s->option->params) {
     if (by >= 0) s->sole[by] = true;
@@ -89,12 +61,11 @@ static void search(Search *s, int level, int by, Ask *ask) {
   fill(s, level, ask);
   n = s->count[level] < s->left ? s->count[level] : s->left;
   s->left -= n;
-  for (int i = 0; i < n; i++) both[i] = (int16_t)join(by, s->by[level][i]);
-  weigh_all(s, CLASS_JOINT + level, level, ask, value, both, n);
   for (int i = 0; i < n; i++) {
-    if (is_idle(s, both[i])) continue;
-    ask->param[level] = value[i];
-    search(s, level + 1, both[i], ask);
+    int one = join(by, s->by[level][i]);
+    ask->param[level] = s->value[level][i];
+    if (!is_idle(s, one)) one = weigh(s, CLASS_JOINT + level, one, ask);
+    if (!is_idle(s, one)) search(s, level + 1, one, ask);
   }
   ask->param[level] = 0;
 }
