@@ -97,14 +97,6 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   do_IF_NE: ON_IF(v != i->a);
   do_IF_GT: ON_IF(v > i->a);
   do_IF_GE: ON_IF(v >= i->a);
-  do_IF_CELL_LT: ON_IF(s->cells[i->a] < i->to);
-  do_IF_CELL_LE: ON_IF(s->cells[i->a] <= i->to);
-  do_IF_CELL_EQ: ON_IF(s->cells[i->a] == i->to);
-  do_IF_CELL_NE: ON_IF(s->cells[i->a] != i->to);
-  do_IF_CELL_GT: ON_IF(s->cells[i->a] > i->to);
-  do_IF_CELL_GE: ON_IF(s->cells[i->a] >= i->to);
-  do_IF_CARDS: ON_IF(sight_length(s, v) > 0);
-  do_IF_NO_CARDS: ON_IF(sight_length(s, v) == 0);
 
   do_CONST: v = i->k; ON;
   do_COPY: v = reg[i->a]; ON;
@@ -117,11 +109,7 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   do_ATTR_OF_PARAM: v = sight_attr(s, i->k, ask->param[i->a]); ON;
   do_ATTR_OF_BOUND: v = sight_attr(s, i->k, ask->bound[i->a]); ON;
   do_LENGTH: v = sight_length(s, v); ON;
-  do_LENGTH_OF_BOUND:
-    v = sight_length(s, sight_attr(s, i->k, ask->bound[i->a])); ON;
   do_TOP: v = sight_top(ask, v); ON;
-  do_TOP_OF_BOUND:
-    v = sight_top(ask, sight_attr(s, i->k, ask->bound[i->a])); ON;
   do_FACE: v = sight_face(ask, v); ON;
   do_COUNT: v = sight_count(ask, *r, v); ON;
   do_TOTAL: v = sight_total(ask, v); ON;

@@ -15,16 +15,15 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
 ** value goes from each step to the next.  What reckons with two numbers has the
 ** first one in a register, where KEEP has put it; or the second one is the
 ** number k (_K), or cell or count k.  IF_… go on k steps away unless it holds:
-** of a register and the value (_R), of the value and the number `a`, or
-** IF_CELL_… of cell `a` and `to`, a small number.  Layout counts on the order
-** within a line, and on that of the lines from JUMP on, which have steps away
-** as their k.  Steps that often follow one another are joined into one: every
-** step ends in a jump that processors seldom foresee. */
+** of a register and the value (_R), or of the value and the number `a`.  Layout
+** counts on the order within a line, and on that of the lines from JUMP on,
+** which have steps away as their k.  Steps that often follow one another are
+** joined into one: every step ends in a jump that processors seldom foresee. */
 /* clang-format off */
 #define CODE_OPS(X)                                                            \
   X(TREE) X(END) X(KEEP)                                                       \
   X(CONST) X(COPY) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(COUNT_PLUS)      \
-  X(ATTR) X(ATTR_OF_PARAM) X(ATTR_OF_BOUND) X(LENGTH_OF_BOUND) X(TOP_OF_BOUND) \
+  X(ATTR) X(ATTR_OF_PARAM) X(ATTR_OF_BOUND)                                    \
   X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)         \
   X(ADD) X(ADD_K) X(ADD_CELL) X(ADD_COUNT)                                     \
   X(SUB) X(SUB_K) X(SUB_CELL) X(SUB_COUNT)                                     \
@@ -38,8 +37,6 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
   X(JUMP) X(IF) X(IF_NOT)                                                      \
   X(IF_LT_R) X(IF_LE_R) X(IF_EQ_R) X(IF_NE_R) X(IF_GT_R) X(IF_GE_R)            \
   X(IF_LT) X(IF_LE) X(IF_EQ) X(IF_NE) X(IF_GT) X(IF_GE)                        \
-  X(IF_CELL_LT) X(IF_CELL_LE) X(IF_CELL_EQ) X(IF_CELL_NE)                      \
-  X(IF_CELL_GT) X(IF_CELL_GE) X(IF_CARDS) X(IF_NO_CARDS)                       \
   X(WALK) X(NEXT) X(GATHER_SUM) X(GATHER_MOST) X(GATHER_LEAST)
 /* clang-format on */
 

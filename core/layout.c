@@ -138,7 +138,6 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
                              int before) {
   static const int opposite[] = {NOT_LESS, MORE, OTHER, SAME, NOT_MORE, LESS};
   Compared c = compared(l, e);
-  const Expr *left = &l->x->node[c.left];
   if (!wanted) c.how = opposite[c.how];
   if (!c.number || c.k != (int16_t)c.k) {
     lay_kept(l, c.left, to);
@@ -146,14 +145,6 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
     lay(l, c.right, to + 1);
     hold(l, e, c.right);
     return put(l, (Op)(OP_IF_LT_R + c.how), to, 0, before);
-  }
-  if (left->op == EXPR_AT_CELL && left->k == (int16_t)left->k && c.k >= 0 &&
-      c.k < CODE_REGISTERS)
-    return put(l, (Op)(OP_IF_CELL_LT + c.how), c.k, (int)left->k, before);
-  if (left->op == EXPR_LENGTH && c.k == 0 &&
-      (c.how == MORE || c.how == NOT_MORE)) {
-    lay(l, left->a, to);
-    return put(l, c.how == MORE ? OP_IF_CARDS : OP_IF_NO_CARDS, to, 0, before);
   }
   lay(l, c.left, to);
   hold(l, e, c.left);
@@ -273,22 +264,15 @@ static void lay_max(Layout *l, const Expr *e, int to) {
   put(l, OP_APART, to, 0, (int)(one->m == 1 ? -one->k : one->k));
 }
 
-/* An attribute of the card that a walk has come to, and what is asked of that. */
-static void lay_attr(Layout *l, const Expr *e, int to, Op of_bound) {
-  put(l, of_bound, to, (int)l->x->node[e->a].k, (int)e->k);
-}
-
-static bool is_of_bound(const Layout *l, int node) {
-  const Expr *e = &l->x->node[node];
-  return e->op == EXPR_ATTR && l->x->node[e->a].op == EXPR_BOUND &&
-         is_int(e->k);
-}
-
-static void lay_pile(Layout *l, Op op, Op of_bound, const Expr *e, int to) {
-  if (is_of_bound(l, e->a))
-    lay_attr(l, &l->x->node[e->a], to, of_bound);
+/* An attribute of the parameter or of the card that a walk has come to is one
+** step. */
+static void lay_attr(Layout *l, const Expr *e, int to) {
+  const Expr *of = &l->x->node[e->a];
+  if (of->op == EXPR_PARAM || of->op == EXPR_BOUND)
+    put(l, of->op == EXPR_PARAM ? OP_ATTR_OF_PARAM : OP_ATTR_OF_BOUND, to,
+        (int)of->k, (int)e->k);
   else
-    lay_unary(l, op, e, to);
+    lay_unary(l, OP_ATTR, e, to);
 }
 
 static void lay_chance(Layout *l, const Expr *e, int to) {
@@ -345,21 +329,14 @@ static void lay(Layout *l, int node, int to) {
     case EXPR_AT_COUNT: put(l, OP_AT_COUNT, to, 0, (int)e->k); break;
     case EXPR_AT_CELL: put(l, OP_AT_CELL, to, 0, (int)e->k); break;
     case EXPR_AFFINE: lay_affine(l, e, to); break;
-    case EXPR_ATTR:
-      if (is_of_bound(l, node))
-        lay_attr(l, e, to, OP_ATTR_OF_BOUND);
-      else if (l->x->node[e->a].op == EXPR_PARAM)
-        lay_attr(l, e, to, OP_ATTR_OF_PARAM);
-      else
-        lay_unary(l, OP_ATTR, e, to);
-      break;
+    case EXPR_ATTR: lay_attr(l, e, to); break;
     case EXPR_COUNT: lay_binary(l, OP_COUNT, e, to); break;
     case EXPR_TOTAL: lay_unary(l, OP_TOTAL, e, to); break;
     case EXPR_ROOM: lay_unary(l, OP_ROOM, e, to); break;
     case EXPR_SEATED: lay_binary(l, OP_SEATED, e, to); break;
     case EXPR_CELL: lay_unary(l, OP_CELL, e, to); break;
-    case EXPR_LENGTH: lay_pile(l, OP_LENGTH, OP_LENGTH_OF_BOUND, e, to); break;
-    case EXPR_TOP: lay_pile(l, OP_TOP, OP_TOP_OF_BOUND, e, to); break;
+    case EXPR_LENGTH: lay_unary(l, OP_LENGTH, e, to); break;
+    case EXPR_TOP: lay_unary(l, OP_TOP, e, to); break;
     case EXPR_FACE: lay_unary(l, OP_FACE, e, to); break;
     case EXPR_ADD: lay_reckoned(l, OP_ADD, e, to); break;
     case EXPR_SUB: lay_reckoned(l, OP_SUB, e, to); break;
