@@ -210,15 +210,16 @@ end
 
 local followed = 20 -- games
 
---- A question that comes up only where a bot is drawn to an option: that brings no more than bots make of the answers
---- to it, and they see one answer far.
-local function follows(control, one, tally)
+--- A question that A doesn't have and that comes up only where a bot is drawn to an option: that brings no more than
+--- bots make of the answers to it, and they see one answer far.
+local function follows(c, control, one, tally)
   local bots = favour.seats(control.bot .. "@" .. one.option.id, control.bot, control.players)
   if not rows.play(bots, 0, followed, true) then return nil end
   local counted, games = rows.tally()
-  local first
+  local known, first = use.tally(c.sides[1]).asked, nil
   for name, offered in pairs(use.tally { tally = counted, tallied = games }.asked) do
-    if offered > 0 and (tally.asked[name] or 0) == 0 and not (first and first < name) then first = name end
+    local alone = offered > 0 and (tally.asked[name] or 0) == 0 and not known[name]
+    if alone and not (first and first < name) then first = name end
   end
   return first
 end
@@ -256,7 +257,7 @@ function added.rows(c)
   favour.correct(list)
   local margin = favour.margin(control)
   for _, one in ipairs(all) do
-    if one.option.fate ~= "met" and one["@"].low then one.follows = follows(control, one, tally) end
+    if one.option.fate ~= "met" and one["@"].low then one.follows = follows(c, control, one, tally) end
     if one["+"].low and one["@"].low and not partner_of_gain(one, all) then one["+"].text = words(one, margin) end
   end
   local told = {}

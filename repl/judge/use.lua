@@ -229,7 +229,9 @@ local function unforeseen(c, news)
   if not score or score.call ~= "different" then return nil end
   for _, cluster in ipairs(c.behaviour.clusters) do
     local rule, example = rules[cluster.rule], cluster.examples[1]
-    if rule and not options[rule.rule] and example and example.how == "state" and (asked[example.choice] or 0) > 0
+    -- what a setup does is seen before the first answer
+    local later = example and example.how == "state" and example.decision > 0
+    if rule and not options[rule.rule] and later and (asked[example.choice] or 0) > 0
       and not telling_in(c)[rule.layer] then
       return rule.rule
     end
