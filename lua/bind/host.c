@@ -94,27 +94,24 @@ void host_close(Host *h) {
 bool host_read_long(Host *h, const char *path, size_t most, char **text,
                     size_t *size) {
   FILE *f = in_open(path);
-  size_t room = most + 1, n;
+  size_t room = most + 1, n = 0;
   char *buffer;
+  bool failed;
   if (f == NULL)
     return cage_refuse(&h->cage, "cannot read %.300s: %s", path, in_why());
   buffer = new_text(h, room);
-  if (buffer == NULL) {
-    fclose(f);
-    return cage_refuse(&h->cage, "out of memory");
-  }
-  n = fread(buffer, 1, room, f);
-  if (ferror(f) || n == room) {
-    cage_refuse(&h->cage,
-                ferror(f) ? "cannot read %.300s"
-                          : "%.300s is too long: at most %zu KB, split it into "
-                            "smaller files",
-                path, most >> 10);
-    fclose(f);
-    host_drop(h, buffer);
-    return false;
-  }
+  if (buffer != NULL) n = fread(buffer, 1, room, f);
+  failed = ferror(f) != 0;
   fclose(f);
+  if (buffer == NULL) return cage_refuse(&h->cage, "out of memory");
+  if (failed || n == room) {
+    host_drop(h, buffer);
+    return cage_refuse(&h->cage,
+                       failed ? "cannot read %.300s"
+                              : "%.300s is too long: at most %zu KB, split it "
+                                "into smaller files",
+                       path, most >> 10);
+  }
   *text = buffer;
   *size = n;
   return true;
@@ -188,13 +185,17 @@ void host_prelude(lua_State *L, const char *name) {
   lua_remove(L, -2);
 }
 
+static void push_seat(lua_State *L, int seat) {
+  ltype_push(L, TYPE_PLAYER, seat > 0 ? seat : -1);
+}
+
 static void push_given(lua_State *L, char what, va_list *args) {
   switch (what) {
     case 's': lua_pushstring(L, va_arg(*args, const char *)); break;
     case 'i': lua_pushinteger(L, va_arg(*args, int)); break;
     case 'n': lua_pushinteger(L, va_arg(*args, int64_t)); break;
     case 'b': lua_pushboolean(L, va_arg(*args, int)); break;
-    case 'p': handle_push(L, TYPE_PLAYER, va_arg(*args, int)); break;
+    case 'p': push_seat(L, va_arg(*args, int)); break;
     default: lua_pushvalue(L, va_arg(*args, int));
   }
 }
@@ -240,16 +241,18 @@ static void run_script(lua_State *L, const HostScript *s) {
   cage_progress(&h->cage); /* the time limit is for each file */
 }
 
+/* A script of that name in the folder of another file. */
+static void place_in(const char *other, const char *name, char *to) {
+  const char *slash = strrchr(other, '/');
+  int folder = slash == NULL ? 0 : (int)(slash - other) + 1;
+  snprintf(to, HOST_PATH, "%.*s%.200s.lua", folder, other, name);
+}
+
 /* The path and the label of a file beside the game's own. */
 static void place_beside(const Host *h, const char *name, char *path,
                          char *label) {
-  const HostScript *base = &h->files.script[0];
-  const char *slash = strrchr(base->path, '/');
-  int folder = slash == NULL ? 0 : (int)(slash - base->path) + 1;
-  snprintf(path, HOST_PATH, "%.*s%.200s.lua", folder, base->path, name);
-  slash = strrchr(base->name, '/');
-  folder = slash == NULL ? 0 : (int)(slash - base->name) + 1;
-  snprintf(label, HOST_PATH, "%.*s%.200s.lua", folder, base->name, name);
+  place_in(h->files.script[0].path, name, path);
+  place_in(h->files.script[0].name, name, label);
 }
 
 /* include(name) -> what another file of the game's folder returns */

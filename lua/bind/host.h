@@ -401,7 +401,7 @@ void host_drop(Host *h, char *text);
 void host_prelude(lua_State *L, const char *name);
 
 /* Call a function of the prelude's.  `given` has a letter for each argument that follows:
-** s a text or NULL, i an int, n an int64_t, b a truth, p a player by seat, v the value
+** s a text or NULL, i an int, n an int64_t, b a truth, p a player by seat (0: nil), v the value
 ** at an index of the stack from below. */
 void host_call(lua_State *L, int results, const char *name, const char *given,
                ...);

@@ -36,7 +36,6 @@ PRELUDE(edit_begin) {
 PRELUDE(edit_end) {
   HostEdit *e = &h->edit;
   int n = lua_gettop(L);
-  bool ok = true;
   h->state.frozen = true;
   if (lua_isnoneornil(L, 1)) return 0;
   e->phase = -1;
@@ -47,9 +46,7 @@ PRELUDE(edit_end) {
     return luaL_error(L, "an edit returns nothing, or the name of a phase that "
                          "begins, and its arguments");
   while (n > 1 && lua_isnil(L, n)) n--;
-  for (int i = 0; i < PHASE_ARGS; i++)
-    e->arg[i] = i + 2 <= n ? phase_pack(L, i + 2, &ok) : 0;
-  if (!ok || n > PHASE_ARGS + 1)
+  if (!phase_pack(L, 2, n - 1, e->arg))
     return luaL_error(L,
                       "the phase '%s' takes at most %d arguments: players, "
                       "things and whole numbers",

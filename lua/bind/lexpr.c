@@ -7,10 +7,6 @@
 
 #include <string.h>
 
-static int refuse(lua_State *L, Err e) {
-  return luaL_error(L, "condition: %s (%s)", err_text(e), err_name(e));
-}
-
 /* Is the node a certain thing, and attribute k one that there is? */
 static bool is_known_thing(const Host *h, int node, int64_t k) {
   const Exprs *x = &h->book.exprs;
@@ -61,20 +57,15 @@ static int l_expr(lua_State *L) {
     op = EXPR_CONST;
   }
   e = expr_add(&h->book.exprs, (ExprOp)op, a, b, k, m, &node);
-  if (e != ERR_OK) return refuse(L, e);
+  ltype_done(L, e, "condition");
   return give_int(L, node);
 }
 
 /* is_expr(value): is it an expression, a table with `node`? That is the upvalue. */
 static int l_is_expr(lua_State *L) {
-  lua_settop(L, 1);
-  if (lua_istable(L, 1)) {
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_pushboolean(L, lua_rawget(L, 1) != LUA_TNIL);
-  } else {
-    lua_pushboolean(L, 0);
-  }
-  return 1;
+  if (!lua_istable(L, 1)) return give_bool(L, false);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  return give_bool(L, lua_rawget(L, 1) != LUA_TNIL);
 }
 
 /* eval(node, seat [, {params}]) -> number; params are numbers or handles */
@@ -83,7 +74,8 @@ PRELUDE(eval) {
   Ask ask = {&h->state, int_at(L, 2), {0}};
   ask.eyes = h->viewer;
   ask.missed = &h->missed;
-  if (node < 0 || node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
+  if (node < 0 || node >= h->book.exprs.count)
+    return ltype_done(L, ERR_INDEX, "condition");
   if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);
   for (int i = 0; i < MAX_PARAMS && lua_istable(L, 3); i++) {
     Handle *thing;
@@ -125,7 +117,7 @@ static int formula_read(lua_State *L) {
   int64_t n;
   ask.eyes = h->viewer;
   ask.missed = &h->missed;
-  if (node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
+  if (node >= h->book.exprs.count) return ltype_done(L, ERR_INDEX, "condition");
   if (lua_toboolean(L, lua_upvalueindex(READ_SPEAKS)))
     ask.actor = (int)read_parameter(L, ++at, TYPE_PLAYER, 0);
   for (int i = 0; i < MAX_PARAMS; i++) {

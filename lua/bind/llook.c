@@ -36,16 +36,8 @@ static void set_answer(lua_State *L, const Host *h, const Event *e, bool all) {
     lua_rawseti(L, -1 - i, i);
 }
 
-static bool pile_is_open(const Host *h, int pile) {
-  return h->schema.component[h->schema.pile[pile].comp].sees == SEES_ALL;
-}
-
-static bool place_is_open(const Host *h, int place) {
-  return h->schema.component[h->schema.place[place].comp].sees == SEES_ALL;
-}
-
-static bool die_is_open(const Host *h, int cell) {
-  const Component *c = &h->schema.component[h->schema.cell[cell].comp];
+static bool is_open(const Host *h, int comp) {
+  const Component *c = &h->schema.component[comp];
   return c->sees == SEES_ALL && !c->secret;
 }
 
@@ -62,15 +54,16 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
       set_thing(L, "from", TYPE_PLACE, e->a);
       set_thing(L, "to", TYPE_PLACE, e->b);
       /* a blind draw shows where it ends, a move at either end */
-      if (all || place_is_open(h, e->b) ||
-          (e->type == EVENT_MOVE && place_is_open(h, e->a)))
+      if (all || is_open(h, h->schema.place[e->b].comp) ||
+          (e->type == EVENT_MOVE && is_open(h, h->schema.place[e->a].comp)))
         set_thing(L, "kind", TYPE_KIND, e->c);
       break;
     case EVENT_CARD:
       set_thing(L, "from", TYPE_PILE, e->a);
       set_thing(L, "to", TYPE_PILE, e->b);
       /* told by name only if it lies open to all at one end of its way */
-      if (all || pile_is_open(h, e->a) || pile_is_open(h, e->b))
+      if (all || is_open(h, h->schema.pile[e->a].comp) ||
+          is_open(h, h->schema.pile[e->b].comp))
         set_thing(L, "card", TYPE_CARD, e->c);
       break;
     case EVENT_FACE:
@@ -104,7 +97,7 @@ static void push_event(lua_State *L, const Host *h, const Event *e, bool all) {
   lua_createtable(L, 0, 8);
   field_put_text(L, "what", names[e->type]);
   field_put_int(L, "rule", e->rule);
-  if (all || (e->type == EVENT_ROLL     ? die_is_open(h, e->a)
+  if (all || (e->type == EVENT_ROLL     ? is_open(h, h->schema.cell[e->a].comp)
               : e->type == EVENT_ANSWER ? e->m == 0
                                         : true))
     field_put_int(L, "n", e->n);
@@ -279,15 +272,8 @@ PRELUDE_NOTES(function_lines) {
 /* reference() -> the lines of lua/api.lua */
 PRELUDE_NOTES(reference) {
   const struct PreludeFile *f = prelude_files;
-  const char *line, *end;
   while (f->name != NULL && strcmp(f->name, "api.lua") != 0) f++;
-  lua_newtable(L);
-  line = f->text;
-  for (int i = 1; line != NULL && (end = strchr(line, '\n')) != NULL; i++) {
-    lua_pushlstring(L, line, (size_t)(end - line));
-    lua_rawseti(L, -2, i);
-    line = end + 1;
-  }
+  ltype_push_lines(L, f->text);
   return 1;
 }
 

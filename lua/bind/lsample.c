@@ -48,14 +48,12 @@ static bool stated(Host *h, int thought, int64_t *answer) {
 
 bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer) {
   const Thoughts *s = &h->linked.sample[h->ask.decision.choice];
-  bool found;
+  bool found = true;
   if (s->function == LUA_NOREF) return stated(h, s->thought[i], answer);
-  if (lua_rawgeti(L, -1, i + 1) == LUA_TSTRING) {
+  if (lua_rawgeti(L, -1, i + 1) == LUA_TSTRING)
     found = lsample_named(h, lua_tostring(L, -1), answer);
-  } else {
+  else
     *answer = lua_tointeger(L, -1);
-    found = true;
-  }
   lua_pop(L, 1);
   return found;
 }

@@ -26,27 +26,12 @@ PRELUDE(misused) {
   return 0;
 }
 
-/* The lines of a text, as a list; nil where there is none. */
-static void push_lines(lua_State *L, const char *text) {
-  if (text == NULL) {
-    lua_pushnil(L);
-    return;
-  }
-  lua_newtable(L);
-  for (lua_Integer i = 1; *text != '\0'; i++) {
-    size_t n = strcspn(text, "\n");
-    lua_pushlstring(L, text, n);
-    lua_rawseti(L, -2, i);
-    text += n + (text[n] == '\n');
-  }
-}
-
 /* words() -> the lines of those of the language spoken, or nil; the language;
 ** those of all games, or nil. */
 PRELUDE(words) {
-  push_lines(L, h->words);
+  ltype_push_lines(L, h->words);
   lua_pushstring(L, h->language);
-  push_lines(L, h->all_words);
+  ltype_push_lines(L, h->all_words);
   return 3;
 }
 

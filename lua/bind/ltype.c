@@ -162,6 +162,20 @@ const char *ltype_label(lua_State *L, Type type, int i) {
     L, host_thing_words(host_of(L), type, i, text, sizeof text));
 }
 
+void ltype_push_lines(lua_State *L, const char *text) {
+  if (text == NULL) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_newtable(L);
+  for (lua_Integer i = 1; *text != '\0'; i++) {
+    size_t n = strcspn(text, "\n");
+    lua_pushlstring(L, text, n);
+    lua_rawseti(L, -2, i);
+    text += n + (text[n] == '\n');
+  }
+}
+
 int ltype_field(lua_State *L, int at, const char *name, int none) {
   lua_getfield(L, at, name);
   if (lua_isinteger(L, -1)) none = (int)lua_tointeger(L, -1);

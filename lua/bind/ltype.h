@@ -134,6 +134,9 @@ static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
   return ltype_integer(L, arg, what);
 }
 
+/* Push the lines of a text, as a list; nil where there is none. */
+void ltype_push_lines(lua_State *L, const char *text);
+
 /* Fields of a table: a whole number, or what stands for none; put one into the table
 ** on top. */
 int ltype_field(lua_State *L, int at, const char *name, int none);

@@ -24,18 +24,17 @@ void host_forget_worths(Host *h) {
 Appraiser lworth_judge(lua_State *L, Host *h, int weighing, int seat) {
   HostWorth *w = &h->worth;
   int16_t root[MAX_TERMS];
-  if (w->measures.schema == NULL &&
-      !measures_open(&w->measures, &h->book.exprs, &h->schema, h->alloc, root,
-                     worth_roots(&w->worths, root)))
-    luaL_error(L, "out of memory");
+  bool there = w->measures.schema != NULL ||
+               measures_open(&w->measures, &h->book.exprs, &h->schema, h->alloc,
+                             root, worth_roots(&w->worths, root));
   if (w->looks[weighing] == NULL)
     w->looks[weighing] =
       alloc_zero(&h->alloc, MAX_PLAYERS * sizeof *w->looks[weighing]);
-  if (w->looks[weighing] == NULL) luaL_error(L, "out of memory");
   w->mind.weight = w->worths.weight[weighing];
   w->mind.weights = w->worths.names;
   w->measures.mind = &w->mind;
-  if (!measures_look(&w->measures, &h->state, seat))
+  if (!there || w->looks[weighing] == NULL ||
+      !measures_look(&w->measures, &h->state, seat))
     luaL_error(L, "out of memory");
   return (Appraiser){&w->worths, &w->measures, &h->linked.effects, weighing};
 }

@@ -11,7 +11,7 @@ int64_t phase_word(Type type, int64_t n) {
   return (int64_t)(type + 1) << 48 | (n & ((INT64_C(1) << 47) - 1));
 }
 
-int64_t phase_pack(lua_State *L, int at, bool *ok) {
+static int64_t pack(lua_State *L, int at, bool *ok) {
   if (lua_type(L, at) == LUA_TUSERDATA) {
     const Handle *h = lua_touserdata(L, at);
     if (h->type < TYPE_COUNT) return phase_word((Type)h->type, h->index);
@@ -24,6 +24,13 @@ int64_t phase_pack(lua_State *L, int at, bool *ok) {
   if (lua_isnoneornil(L, at)) return 0;
   *ok = false;
   return 0;
+}
+
+bool phase_pack(lua_State *L, int at, int n, int64_t arg[PHASE_ARGS]) {
+  bool ok = n <= PHASE_ARGS;
+  for (int i = 0; i < PHASE_ARGS; i++)
+    arg[i] = i < n ? pack(L, at + i, &ok) : 0;
+  return ok;
 }
 
 void phase_unpack(lua_State *L, int64_t word) {
@@ -104,7 +111,6 @@ bool phase_next(Host *h, lua_State *L, int results) {
   int first = lua_gettop(L) - results + 1, p;
   int64_t arg[PHASE_ARGS];
   const char *name;
-  bool ok = true;
   if (results == 1 && lua_isboolean(L, first) && lua_toboolean(L, first))
     return true;
   while (results > 1 && lua_isnil(L, first + results - 1)) results--;
@@ -126,9 +132,7 @@ bool phase_next(Host *h, lua_State *L, int results) {
     return cage_refuse(&h->cage,
                        "the phase '%s' returned '%.60s', which is no phase",
                        h->linked.phase_name[head->phase], name);
-  for (int i = 0; i < PHASE_ARGS; i++)
-    arg[i] = i + 1 < results ? phase_pack(L, first + 1 + i, &ok) : 0;
-  if (!ok || results > PHASE_ARGS + 1)
+  if (!phase_pack(L, first + 1, results - 1, arg))
     return cage_refuse(
       &h->cage,
       "the phase '%s' takes at most %d arguments: players, things "

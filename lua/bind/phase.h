@@ -6,9 +6,9 @@
 
 #include "lua/bind/host.h"
 
-/* What a phase was started with, or an edit goes on with: a handle or a whole
-** number as a word; *ok is cleared for anything else. */
-int64_t phase_pack(lua_State *L, int at, bool *ok);
+/* What a phase was started with, or an edit goes on with: handles and whole numbers as
+** words, n of them from an index on.  False: they are too many, or something else. */
+bool phase_pack(lua_State *L, int at, int n, int64_t arg[PHASE_ARGS]);
 void phase_unpack(lua_State *L, int64_t word);
 int64_t phase_word(Type type, int64_t n);
 

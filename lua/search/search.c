@@ -461,24 +461,16 @@ static bool is_edited(const Table *t) {
 
 static Search *begin_search(Table *t, char *why) {
   const unsigned char *begin = table_begin(t);
+  const char *missing =
+    is_edited(t)
+      ? "the table was edited in the middle of this phase; in the next one it can"
+    : begin == NULL ? "where the phase began is not known here"
+                    : "out of memory";
   Search *s;
-  if (is_edited(t)) {
-    snprintf(why, CAGE_WHY,
-             "the table was edited in the middle of this phase; in the next "
-             "one it can");
-    return NULL;
-  }
-  if (begin == NULL) {
-    snprintf(why, CAGE_WHY, "where the phase began is not known here");
-    return NULL;
-  }
-  if (study_of(t, why) == NULL) return NULL;
-  s = alloc_resize(&t->alloc, NULL, sizeof *s);
-  if (s == NULL) {
-    snprintf(why, CAGE_WHY, "out of memory");
-    return NULL;
-  }
-  memset(s, 0, sizeof *s);
+  snprintf(why, CAGE_WHY, "%s", missing);
+  if (is_edited(t) || begin == NULL || study_of(t, why) == NULL) return NULL;
+  s = alloc_zero(&t->alloc, sizeof *s);
+  if (s == NULL) return NULL;
   s->real = t;
   s->study = t->study;
   s->me = t->host.ask.decision.actor;

@@ -20,15 +20,12 @@ static int keep_function(lua_State *L, int at) {
 static int fetch_hints(lua_State *L) {
   Study *s = lua_touserdata(L, 1);
   int top = lua_gettop(L), n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "search");
-  lua_call(L, 0, 4);
-  s->policy = keep_function(L, top + 2);
-  s->estimate = keep_function(L, top + 3);
-  s->horizon = (int)lua_tonumber(L, top + 4);
-  s->spread = (double)lua_tonumber(L, top + 5);
-  lua_getfield(L, top + 1, "guess_list");
-  lua_call(L, 0, 1);
+  host_call(L, 4, "search", "");
+  s->policy = keep_function(L, top + 1);
+  s->estimate = keep_function(L, top + 2);
+  s->horizon = (int)lua_tonumber(L, top + 3);
+  s->spread = (double)lua_tonumber(L, top + 4);
+  host_call(L, 1, "guess_list", "");
   n = (int)lua_rawlen(L, -1) / 2;
   for (int i = 0; i < n && i < MAX_COMPONENTS; i++) {
     lua_rawgeti(L, -1, 2 * i + 1);

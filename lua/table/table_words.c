@@ -161,27 +161,13 @@ static void copy_view(char *to, size_t size, const char *s, size_t n) {
   to[o] = '\0';
 }
 
-/* A player, or nil: nobody. */
-static void push_player(lua_State *L, int seat) {
-  if (seat > 0)
-    handle_push(L, TYPE_PLAYER, seat);
-  else
-    lua_pushnil(L);
-}
-
 static int draw_view(lua_State *L) {
   View *v = lua_touserdata(L, 1);
   const char *s;
   size_t n;
-  host_prelude(L, "draw");
-  lua_pushstring(L, v->name);
-  push_player(L, v->viewer);
-  lua_pushinteger(L, v->columns);
-  lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
-  lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
-  lua_pushboolean(L, (v->style & VIEW_SPOKEN) != 0);
-  push_player(L, v->actor);
-  lua_call(L, 7, 1);
+  host_call(L, 1, "draw", "spibbbp", v->name, v->viewer, v->columns,
+            (v->style & VIEW_COLOUR) != 0, (v->style & VIEW_ASCII) != 0,
+            (v->style & VIEW_SPOKEN) != 0, v->actor);
   s = luaL_checklstring(L, -1, &n);
   copy_view(v->text, v->size, s, n);
   return 0;
