@@ -16,7 +16,7 @@ house:does("insured.pay", effect.add(who.money, -setting("insurance.price")), ef
 house:rule("insured.lose", function() return true end)
 
 --- A card is worth some $975 to bots: a licence 650, and every other card counts for two.
-house:worth("insured.lose", "lost", setting("bluff.penalty") * -975,
+house:worth("insured.lose", "insured.half", setting("bluff.penalty") * -975,
   { says = "{n} {n|licence|licences} lost", with = { n = setting("bluff.penalty") } })
 
 house:wrap("auction.caught", function(base, player)
