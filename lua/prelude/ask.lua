@@ -118,8 +118,7 @@ function ask.source(_, name) return P.source_of(name) end
 local function answer_value(asked, choice, number, player, ...)
   if not choice then return nil end
   local option = P.linked.choices[choice + 1].options[number]
-  local own = P.label(choice, number, player, ...)
-  if player ~= asked then own = P.said_by(player, own) end
+  local own = (player == asked and P.label or P.label_by)(choice, number, player, ...)
   local facts = P.helps(choice, number, player, ...)
   return {
     label = P.said(own), own = own, seat = player.seat, option = option.id, facts = facts ~= "" and facts or nil,

@@ -106,6 +106,9 @@ end
 
 --- An answer of somebody who is not asked.
 function P.said_by(player, label) return tostring(player) .. ": " .. label end
+function P.label_by(choice, number, player, ...)
+  return P.said_by(player, P.label(choice, number, player, ...))
+end
 
 --- Facts may be a value that says them: setting("facts.route", var("route")), which is asked with the player first.
 function P.check_asked(facts, what)

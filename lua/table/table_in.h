@@ -133,7 +133,7 @@ struct Table {
   void *write_ud;
   char *words, *all_words; /* of the language spoken, or NULL */
   int columns;             /* width for values at the prompt; 0: 80 */
-  const char *eval_kind;   /* Lua's type of the last value there */
+  char eval_kind[16];      /* Lua's type of the last value there */
   int viewer; /* the seat that lines at the prompt see as; 0: all */
 };
 

@@ -31,39 +31,6 @@ const char *table_option_name(const Table *t, int option) {
            : h->linked.option_name[c->first_option + option];
 }
 
-/* What the prelude says of an option of the choice that is asked. */
-typedef struct OfOption {
-  const char *fn;
-  int option;
-  bool is;
-  char *text; /* or NULL: that it is so is enough */
-  size_t size;
-} OfOption;
-
-static int read_of_option(lua_State *L) {
-  OfOption *o = lua_touserdata(L, 1);
-  size_t n;
-  host_call(L, 1, o->fn, "ii", host_of(L)->ask.decision.choice, o->option);
-  o->is = lua_toboolean(L, -1);
-  if (o->is && o->text != NULL) {
-    const char *s = luaL_checklstring(L, -1, &n);
-    o->text[cage_clean(o->text, o->size - 1, s, n, NULL)] = '\0';
-  }
-  return 0;
-}
-
-bool table_leads(Table *t, int option) {
-  OfOption o = {"leads", option, false, NULL, 0};
-  Fault none;
-  return table_ask(t, read_of_option, &o, &none) && o.is;
-}
-
-bool table_heading(Table *t, int option, char *to, size_t size) {
-  OfOption o = {"heading", option, false, to, size};
-  Fault none;
-  return table_ask(t, read_of_option, &o, &none) && o.is;
-}
-
 uint32_t table_events(const Table *t) { return t->host.log.count; }
 
 void table_columns(Table *t, int columns) { t->columns = columns; }
@@ -78,37 +45,31 @@ typedef struct Line {
   char *text;
   size_t size;
   bool incomplete;
-  const char *kind;
+  char kind[16];
 } Line;
-
-/* A kind of Lua's own by its name: a text that outlives the state. */
-static const char *kind_named(const char *name) {
-  static const char *const kinds[] = {"number",   "string",  "boolean",
-                                      "table",    "nil",     "thread",
-                                      "function", "userdata"};
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    if (strcmp(kinds[i], name) == 0) return kinds[i];
-  return "nil";
-}
 
 static int eval_line(lua_State *L) {
   Line *l = lua_touserdata(L, 1);
   const char *s;
   size_t n;
-  host_call(L, 3, "run_line", "sii", l->line, l->columns, l->viewer);
+  host_prelude(L, "run_line");
+  lua_pushstring(L, l->line);
+  lua_pushinteger(L, l->columns);
+  lua_pushinteger(L, l->viewer);
+  lua_call(L, 3, 3);
   if (!lua_toboolean(L, -3)) {
     l->incomplete = lua_toboolean(L, -2);
     return lua_error(L); /* what is wrong is on top */
   }
   s = luaL_checklstring(L, -2, &n);
   l->text[cage_clean(l->text, l->size - 1, s, n, NULL)] = '\0';
-  l->kind = kind_named(lua_tostring(L, -1));
+  snprintf(l->kind, sizeof l->kind, "%s", lua_tostring(L, -1));
   return 0;
 }
 
 CageResult table_run_chunk(Table *t, const char *code) {
   char text[8];
-  Line l = {code, 80, 0, text, sizeof text, false, "nil"};
+  Line l = {code, 80, 0, text, sizeof text, false, ""};
   return table_look_still(t, table_call(t, eval_line, &l));
 }
 
@@ -145,7 +106,7 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   if (made) r = table_look_still(t, r);
   h->state.frozen = h->edit.open = h->edit.made = false;
   *incomplete = l.incomplete;
-  t->eval_kind = l.kind;
+  memcpy(t->eval_kind, l.kind, sizeof l.kind);
   good = r == CAGE_OK;
   if (good && made) {
     good = table_take_edit(t, line, before, events, fault);

@@ -6,6 +6,7 @@
 #include "lua/table/look.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,125 +15,20 @@
 #include "lua/bind/ltype.h"
 #include "lua/cage/sandbox.h"
 
+/* Where words go. */
 typedef struct Words {
-  const char *fn; /* of the prelude: "label", "helps" */
-  int64_t answer;
-  bool names;       /* who interjects */
-  const char *said; /* what is to be translated */
-  char *text;
+  char *to;
   size_t size;
+  bool coloured; /* colour marks of a view are kept */
 } Words;
 
-static void take_text(lua_State *L, char *to, size_t size) {
-  size_t n, used;
-  const char *s = sandbox_tostring(L, -1, &n);
-  used = cage_clean(to, size - 1, s, n, NULL);
-  to[used] = '\0';
-}
-
-/* P.label or P.helps(choice, option, player, parameters …) */
-static int say_answer(lua_State *L) {
-  Words *w = lua_touserdata(L, 1);
-  Host *h = host_of(L);
-  int choice = host_answers_to(h, h->ask.decision.choice, w->answer);
-  int seat = answer_seat(w->answer);
-  int option = host_option(h, h->ask.decision.choice, w->answer);
-  host_prelude(L, w->fn);
-  lua_pushinteger(L, choice);
-  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
-  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
-  lua_call(L, 3 + host_push_parts(L, h, option, w->answer), 1);
-  if (seat != 0 && w->names) { /* "player 2: sell Texas" */
-    host_call(L, 1, "said_by", "pv", seat, lua_gettop(L));
-  }
-  take_text(L, w->text, w->size);
-  return 0;
-}
-
-/* P.question(choice, player); P.amount_words or P.amount_helps(choice, player,
-** from, to): where any number is an answer, all of them in words, and what helps
-** to choose one */
-static int say_question(lua_State *L) {
-  Words *w = lua_touserdata(L, 1);
-  const Decision *d = &host_of(L)->ask.decision;
-  host_call(L, 1, w->fn, "ipnn", d->choice, d->actor, d->from, d->to);
-  take_text(L, w->text, w->size);
-  return 0;
-}
-
-static int say_said(lua_State *L) {
-  Words *w = lua_touserdata(L, 1);
-  host_call(L, 1, w->fn, "s", w->said);
-  take_text(L, w->text, w->size);
-  return 0;
-}
-
-static bool say(Table *t, lua_CFunction fn, Words w) {
-  w.text[0] = '\0';
-  return table_ask(t, fn, &w, NULL);
-}
-
-bool table_label(Table *t, int64_t answer, char *to, size_t size) {
-  return say(t, say_answer, (Words){"label", answer, true, NULL, to, size});
-}
-
-bool table_bare_label(Table *t, int64_t answer, char *to, size_t size) {
-  return say(t, say_answer, (Words){"label", answer, false, NULL, to, size});
-}
-
-bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
-  return say(t, say_answer, (Words){"helps", answer, false, NULL, to, size}) &&
-         to[0] != '\0';
-}
-
-bool table_question(Table *t, char *to, size_t size) {
-  return say(t, say_question, (Words){"question", .text = to, .size = size});
-}
-
-static bool say_amount(Table *t, const char *fn, char *to, size_t size) {
-  to[0] = '\0';
-  return t->host.ask.decision.number &&
-         say(t, say_question, (Words){fn, .text = to, .size = size}) &&
-         to[0] != '\0';
-}
-
-bool table_amount_label(Table *t, char *to, size_t size) {
-  return say_amount(t, "amount_words", to, size);
-}
-
-bool table_amount_facts(Table *t, char *to, size_t size) {
-  return say_amount(t, "amount_helps", to, size);
-}
-
-void table_said(Table *t, const char *text, char *to, size_t size) {
-  Words w = {"said", .said = text, .text = to, .size = size};
-  if (t->host.words == NULL || !say(t, say_said, w))
-    snprintf(to, size, "%s", text);
-}
-
-bool table_amount(Table *t, const char *line, int64_t *amount) {
-  char label[256], *end;
-  const char *digits = strpbrk(line, "0123456789");
-  if (digits == NULL || t->status != TABLE_ASKS || !t->host.ask.decision.number)
-    return false;
-  if (digits > line && digits[-1] == '-') digits--;
-  errno = 0;
-  *amount = strtoll(digits, &end, 10);
-  if (errno != 0) return false;
-  return (digits == line && *end == '\0') ||
-         (table_label(t, *amount, label, sizeof label) &&
-          strcasecmp(label, line) == 0);
-}
-
-/* Views -------------------------------------------------------------------- */
-
-typedef struct View {
-  const char *name;
-  int viewer, columns, actor; /* 0: nobody is asked */
-  unsigned style;
-  char *text;
-  size_t size;
-} View;
+/* A call of the prelude's, with a letter for each thing that it takes. */
+typedef struct Saying {
+  Words words;
+  const char *fn, *takes;
+  va_list things;
+  bool said; /* neither nil nor false */
+} Saying;
 
 /* The bytes of a colour mark that begins here, or 0. */
 static size_t mark_size(const char *s) {
@@ -161,22 +57,137 @@ static void copy_view(char *to, size_t size, const char *s, size_t n) {
   to[o] = '\0';
 }
 
-static int draw_view(lua_State *L) {
-  View *v = lua_touserdata(L, 1);
-  const char *s;
+/* choice, option, player, parameters … */
+static void push_answer(lua_State *L, Host *h, int64_t answer) {
+  int choice = host_answers_to(h, h->ask.decision.choice, answer);
+  int option = host_option(h, h->ask.decision.choice, answer);
+  int seat = answer_seat(answer);
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
+  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
+  host_push_parts(L, h, option, answer);
+}
+
+/* a: an answer; i, n: a number; b: a truth; s: a text; p: a player, 0: nobody */
+static void push(lua_State *L, char letter, va_list *things) {
+  int seat;
+  switch (letter) {
+    case 'a': push_answer(L, host_of(L), va_arg(*things, int64_t)); break;
+    case 'i': lua_pushinteger(L, va_arg(*things, int)); break;
+    case 'n': lua_pushinteger(L, va_arg(*things, int64_t)); break;
+    case 'b': lua_pushboolean(L, va_arg(*things, int)); break;
+    case 's': lua_pushstring(L, va_arg(*things, const char *)); break;
+    default:
+      if ((seat = va_arg(*things, int)) > 0)
+        handle_push(L, TYPE_PLAYER, seat);
+      else
+        lua_pushnil(L);
+  }
+}
+
+static int call(lua_State *L) {
+  Saying *s = lua_touserdata(L, 1);
+  Words *w = &s->words;
+  const char *text;
   size_t n;
-  host_call(L, 1, "draw", "spibbbp", v->name, v->viewer, v->columns,
-            (v->style & VIEW_COLOUR) != 0, (v->style & VIEW_ASCII) != 0,
-            (v->style & VIEW_SPOKEN) != 0, v->actor);
-  s = luaL_checklstring(L, -1, &n);
-  copy_view(v->text, v->size, s, n);
+  host_prelude(L, s->fn);
+  for (const char *c = s->takes; *c != '\0'; c++) push(L, *c, &s->things);
+  lua_call(L, lua_gettop(L) - 2, 1);
+  s->said = lua_toboolean(L, -1);
+  if (!s->said) return 0;
+  text = sandbox_tostring(L, -1, &n);
+  if (w->coloured)
+    copy_view(w->to, w->size, text, n);
+  else
+    w->to[cage_clean(w->to, w->size - 1, text, n, NULL)] = '\0';
   return 0;
+}
+
+/* What P.fn says of these things; false: nothing, or the script failed. */
+static bool say(Table *t, Fault *fault, Words words, const char *fn,
+                const char *takes, ...) {
+  Saying s = {.words = words, .fn = fn, .takes = takes};
+  bool good;
+  words.to[0] = '\0';
+  va_start(s.things, takes);
+  good = table_ask(t, call, &s, fault);
+  va_end(s.things);
+  return good && s.said;
+}
+
+bool table_label(Table *t, int64_t answer, char *to, size_t size) {
+  return say(t, NULL, (Words){to, size, false},
+             answer_seat(answer) != 0 ? "label_by" : "label", "a", answer);
+}
+
+bool table_bare_label(Table *t, int64_t answer, char *to, size_t size) {
+  return say(t, NULL, (Words){to, size, false}, "label", "a", answer);
+}
+
+bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
+  return say(t, NULL, (Words){to, size, false}, "helps", "a", answer) &&
+         to[0] != '\0';
+}
+
+bool table_question(Table *t, char *to, size_t size) {
+  const Decision *d = &t->host.ask.decision;
+  return say(t, NULL, (Words){to, size, false}, "question", "ip", d->choice,
+             d->actor);
+}
+
+/* Where any number is an answer, all of them in words, or what helps to choose one. */
+static bool say_amount(Table *t, const char *fn, char *to, size_t size) {
+  const Decision *d = &t->host.ask.decision;
+  to[0] = '\0';
+  return d->number &&
+         say(t, NULL, (Words){to, size, false}, fn, "ipnn", d->choice, d->actor,
+             d->from, d->to) &&
+         to[0] != '\0';
+}
+
+bool table_amount_label(Table *t, char *to, size_t size) {
+  return say_amount(t, "amount_words", to, size);
+}
+
+bool table_amount_facts(Table *t, char *to, size_t size) {
+  return say_amount(t, "amount_helps", to, size);
+}
+
+void table_said(Table *t, const char *text, char *to, size_t size) {
+  if (t->host.words == NULL ||
+      !say(t, NULL, (Words){to, size, false}, "said", "s", text))
+    snprintf(to, size, "%s", text);
+}
+
+bool table_leads(Table *t, int option) {
+  char unused[8] = "";
+  return say(t, NULL, (Words){unused, sizeof unused, false}, "leads", "ii",
+             t->host.ask.decision.choice, option);
+}
+
+bool table_heading(Table *t, int option, char *to, size_t size) {
+  return say(t, NULL, (Words){to, size, false}, "heading", "ii",
+             t->host.ask.decision.choice, option);
 }
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *to, size_t size, Fault *fault) {
   int actor = t->status == TABLE_ASKS ? t->host.ask.decision.actor : 0;
-  View v = {name, viewer, columns, actor, style, to, size};
-  to[0] = '\0';
-  return table_ask(t, draw_view, &v, fault);
+  return say(t, fault, (Words){to, size, true}, "draw", "spibbbp", name, viewer,
+             columns, (style & VIEW_COLOUR) != 0, (style & VIEW_ASCII) != 0,
+             (style & VIEW_SPOKEN) != 0, actor);
+}
+
+bool table_amount(Table *t, const char *line, int64_t *amount) {
+  char label[256], *end;
+  const char *digits = strpbrk(line, "0123456789");
+  if (digits == NULL || t->status != TABLE_ASKS || !t->host.ask.decision.number)
+    return false;
+  if (digits > line && digits[-1] == '-') digits--;
+  errno = 0;
+  *amount = strtoll(digits, &end, 10);
+  if (errno != 0) return false;
+  return (digits == line && *end == '\0') ||
+         (table_label(t, *amount, label, sizeof label) &&
+          strcasecmp(label, line) == 0);
 }
