@@ -147,7 +147,7 @@ bool table_take_edit(Table *t, const char *code, const void *before,
   }
   r = go_on(t, number, state_hash_copy(&h->schema, before), events);
   if (table_went_well(r) && table_flush(t)) {
-    t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+    table_stand(t, r);
     return true;
   }
   t->status = status;

@@ -182,12 +182,17 @@ CageResult table_look_still(Table *t, CageResult r) {
   return table_went_well(r) && !still_holds(&t->host.cage) ? CAGE_KEPT : r;
 }
 
-bool table_still(Table *t, Fault *fault) {
-  if (t->host.block == NULL || still_holds(&t->host.cage)) return true;
-  table_report(t, CAGE_KEPT, fault);
+bool table_fails(Table *t, CageResult r, Fault *fault) {
+  table_report(t, r, fault);
+  if (r == CAGE_ERROR) return false;
   table_recover(t);
   if (t->host.block != NULL) table_name_rule(t, fault);
   return false;
+}
+
+bool table_still(Table *t, Fault *fault) {
+  return t->host.block == NULL || still_holds(&t->host.cage) ||
+         table_fails(t, CAGE_KEPT, fault);
 }
 
 bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault) {
@@ -195,8 +200,5 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault) {
   t->host.state.frozen = true;
   r = table_call(t, fn, ud);
   t->host.state.frozen = false;
-  if (r == CAGE_OK) return true;
-  table_report(t, r, fault);
-  if (r != CAGE_ERROR) table_recover(t);
-  return false;
+  return r == CAGE_OK || table_fails(t, r, fault);
 }

@@ -157,8 +157,10 @@ bool table_may_start(const Seat *seat, Fault *fault);
 void table_tell_end(Table *t, const TableResult *result);
 void table_end_programs(Table *t);
 
-/* Fill a fault from the cage's last failure. */
+/* Fill a fault from the cage's last failure; and recover, if that was a kill.
+** False, always. */
 void table_report(Table *t, CageResult r, Fault *fault);
+bool table_fails(Table *t, CageResult r, Fault *fault);
 
 /* Build the Lua state anew around the same block (after a kill, or for new
 ** seats); the block and the history stay. */
@@ -168,9 +170,12 @@ bool table_revive(Table *t, Fault *fault);
 ** a history only a finished game can be brought back. */
 void table_recover(Table *t);
 
-/* Did a phase reach a question or its end? */
+/* Did a phase reach a question or its end?  The table stands there then. */
 static inline bool table_went_well(CageResult r) {
   return r == CAGE_YIELD || r == CAGE_OK;
+}
+static inline TableStatus table_stand(Table *t, CageResult r) {
+  return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
 }
 
 /* Add the rule and layer at the fault's place; the Lua state must be alive. */
@@ -271,9 +276,11 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault);
 json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
                          Fault *fault);
 
-/* Put everything in its place, with the setup phase next; keep the position as
-** the start of a phase. */
+/* Put everything in its place, with the setup phase next; the same for a game
+** without a past, false: there is no Lua state; keep the position as the start
+** of a phase. */
 void table_set_up(Table *t, uint64_t seed);
+bool table_begin_anew(Table *t, uint64_t seed, Fault *fault);
 bool table_mark(Table *t);
 
 /* The block at the start of the running phase, or NULL if unknown. */

@@ -24,25 +24,13 @@ static int pose(lua_State *L) {
   return 0;
 }
 
-static TableStatus refuse(Table *t, Fault *fault) {
-  fault_set(fault, "%s", t->host.cage.why);
-  return t->status = TABLE_FAILED;
-}
-
 TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault) {
   Host *h = &t->host;
   Pose p = {step, false};
   SeatType type[MAX_PLAYERS + 1];
   char text[FAULT_TEXT / 2];
   CageResult r;
-  history_free(&t->history);
-  table_tape_clear(t);
-  table_forget_rules(t);
-  table_forget_edits(t, 0);
-  if (h->block == NULL && !table_revive(t, fault))
-    return t->status = TABLE_FAILED;
-  table_set_up(t, seed);
-  table_seed_bots(t, seed);
+  if (!table_begin_anew(t, seed, fault)) return TABLE_FAILED;
   h->ask.decision.actor = 0;
   h->test.over = true;
   for (int i = 1; i <= h->players; i++) type[i] = h->bots.seat[i].type;
@@ -52,12 +40,15 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault) {
   if (r != CAGE_OK) {
     table_report(t, r, fault);
     if (r != CAGE_ERROR) table_revive(t, NULL);
-    return t->status = TABLE_FAILED;
+    return TABLE_FAILED;
   }
-  if (!p.good) return refuse(t, fault);
+  if (!p.good) {
+    fault_set(fault, "%s", t->host.cage.why);
+    return TABLE_FAILED;
+  }
   if (state_check(&h->state, text, sizeof text) != ERR_OK) {
     fault_set(fault, "the position is broken: %s", text);
-    return t->status = TABLE_FAILED;
+    return TABLE_FAILED;
   }
   log_cut(&h->log, 0);
   h->past.path_count = h->ask.queue_count = h->ask.queue_at = 0;
@@ -66,11 +57,9 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault) {
   t->flushed = 0;
   t->phase = NULL;
   t->started = t->posed = true;
-  if (!table_mark(t)) {
-    fault_set(fault, "out of memory");
-    return t->status = TABLE_FAILED;
-  }
-  return table_run(t, fault);
+  if (table_mark(t)) return table_run(t, fault);
+  fault_set(fault, "out of memory");
+  return TABLE_FAILED;
 }
 
 /* A test of the lesson's plays at the table; anything else only asks. */

@@ -260,10 +260,6 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
   return false;
 }
 
-static void set_status(Table *t, CageResult r) {
-  t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
-}
-
 /* Go on by one step; false: the position before it stands, `why` says what
 ** refused it. */
 static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
@@ -309,7 +305,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   if (r == CAGE_OK && h->state.head->ended == 0) r = table_step(t);
   h->ask.hold = false;
   if (table_went_well(r) && table_flush(t)) {
-    set_status(t, r);
+    table_stand(t, r);
     return true;
   }
   snprintf(why, size, "%.300s", h->cage.why);
@@ -336,7 +332,7 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *fault) {
   history->node[history->here].decision = old->decision;
   history->repeating = true;
   r = table_restore_node(t, history->here);
-  if (table_went_well(r)) set_status(t, r);
+  if (table_went_well(r)) table_stand(t, r);
   while (table_went_well(r) && given < old->steps &&
          t->status != TABLE_FAILED &&
          give_again(t, old, &old->step[given], why, sizeof why))
@@ -420,7 +416,7 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault) {
     CageResult r = table_restore_node(t, old->node);
     good = table_went_well(r);
     if (good)
-      set_status(t, r);
+      table_stand(t, r);
     else
       table_report(t, r, fault);
   } else if (good) {

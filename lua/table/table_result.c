@@ -96,14 +96,7 @@ bool table_result(Table *t, TableResult *res, Fault *fault) {
   r = table_call(t, ask_score, res);
   t->host.state.frozen = false;
   if (t->host.state.head->ended != 0) r = table_look_still(t, r);
-  if (r != CAGE_OK) {
-    table_report(t, r, fault);
-    if (r != CAGE_ERROR) {
-      table_recover(t);
-      table_name_rule(t, fault);
-    }
-    return false;
-  }
+  if (r != CAGE_OK) return table_fails(t, r, fault);
   table_find_winners(t->host.players, res);
   memcpy(res->reason, t->host.past.reason, sizeof res->reason);
   if (t->host.state.head->ended != 0) table_tell_end(t, res);

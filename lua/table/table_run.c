@@ -261,7 +261,7 @@ void table_put_back(Table *t, int32_t node) {
   if (t->host.block != NULL) r = table_restore_node(t, node);
   if (!table_went_well(r) && table_revive(t, NULL))
     r = table_restore_node(t, node);
-  if (table_went_well(r)) t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  if (table_went_well(r)) table_stand(t, r);
 }
 
 /* A move failed: bring back the position before it. */
@@ -297,8 +297,8 @@ void table_recover(Table *t) {
   alloc_free(&t->alloc, block);
 }
 
-TableStatus table_run(Table *t, Fault *fault) {
-  int32_t node = t->history.here;
+/* A move that fails brings the node back, or, -1, nothing. */
+static TableStatus run(Table *t, int32_t node, Fault *fault) {
   CageResult r = table_step(t);
   if (table_went_well(r) && !table_flush(t)) {
     cage_refuse(&t->host.cage, "out of memory");
@@ -306,7 +306,11 @@ TableStatus table_run(Table *t, Fault *fault) {
     r = CAGE_ERROR;
   }
   if (!table_went_well(r)) return table_roll_back(t, node, r, fault);
-  return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  return table_stand(t, r);
+}
+
+TableStatus table_run(Table *t, Fault *fault) {
+  return run(t, t->history.here, fault);
 }
 
 static int forget_thoughts(lua_State *L) {
@@ -342,35 +346,25 @@ void table_set_up(Table *t, uint64_t seed) {
   clear_bots(t);
 }
 
-TableStatus table_start(Table *t, uint64_t seed, Fault *fault) {
+bool table_begin_anew(Table *t, uint64_t seed, Fault *fault) {
+  t->status = TABLE_FAILED;
   history_free(&t->history);
   table_tape_clear(t);
   table_forget_rules(t);
   table_forget_edits(t, 0);
-  if (t->host.block == NULL && !table_revive(t, fault))
-    return t->status = TABLE_FAILED;
+  if (t->host.block == NULL && !table_revive(t, fault)) return false;
   table_set_up(t, seed);
   table_seed_bots(t, seed);
+  return true;
+}
+
+TableStatus table_start(Table *t, uint64_t seed, Fault *fault) {
+  if (!table_begin_anew(t, seed, fault)) return TABLE_FAILED;
   t->host.count.decisions = t->host.count.questions = 0;
   t->started = true;
-  if (!table_mark(t)) {
-    fault_set(fault, "out of memory");
-    return t->status = TABLE_FAILED;
-  }
-  if (t->keeps) {
-    CageResult r = table_step(t);
-    if (r == CAGE_YIELD || r == CAGE_OK) {
-      if (!table_flush(t)) {
-        fault_set(fault, "out of memory");
-        return t->status = TABLE_FAILED;
-      }
-      return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
-    }
-    table_report(t, r, fault);
-    if (r != CAGE_ERROR && table_revive(t, NULL)) table_name_rule(t, fault);
-    return t->status = TABLE_FAILED;
-  }
-  return table_run(t, fault);
+  if (table_mark(t)) return run(t, -1, fault);
+  fault_set(fault, "out of memory");
+  return TABLE_FAILED;
 }
 
 /* One phase, and what comes after it; false: cage.why says what is wrong. */
@@ -583,7 +577,6 @@ TableStatus table_goto(Table *t, int32_t node, Fault *fault) {
     return TABLE_FAILED;
   }
   r = travel(t, node);
-  if (table_went_well(r))
-    return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  if (table_went_well(r)) return table_stand(t, r);
   return table_roll_back(t, before, r, fault);
 }

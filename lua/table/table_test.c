@@ -29,11 +29,7 @@ bool table_run_test(Table *t, int i, Fault *fault) {
   h->test.running = true;
   r = table_call(t, run_test, &i);
   h->test.running = false;
-  if (r != CAGE_OK) {
-    table_report(t, r, fault);
-    if (r != CAGE_ERROR) table_recover(t);
-    return false;
-  }
+  if (r != CAGE_OK) return table_fails(t, r, fault);
   if (state_check(&h->state, text, sizeof text) != ERR_OK)
     return fault_set(fault, "%s", text);
   return true;

@@ -232,14 +232,12 @@ json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
   t->host.state.frozen = frozen;
   if (a.root != NULL) r = table_call(t, ask, &a);
   t->host.state.frozen = false;
-  if (a.root == NULL) {
+  if (a.root == NULL)
     fault_set(fault, "out of memory");
-  } else if (r == CAGE_OK) {
+  else if (r == CAGE_OK)
     value = json_incref(json_array_get(a.root, 0));
-  } else {
-    table_report(t, r, fault);
-    if (r != CAGE_ERROR) table_recover(t);
-  }
+  else
+    table_fails(t, r, fault);
   json_decref(a.root);
   json_decref(args);
   return value;
