@@ -241,9 +241,8 @@ function ask.events(_, answers, viewer) return P.event_list(answers, seat(viewer
 --- The views of the game: a list of { name, says }.
 function ask.views() return P.view_list() end
 
---- A part of a scenario test, as lines of Lua; scenario.lua has the parts: "head", "start", "answer",
---- "ending".
-function ask.scenario(table_, part, ...) return P.scenario_part[part](table_, ...) end
+--- A part of a scenario test, as lines of Lua; scenario.lua has the parts: "head", "start", "way".
+function ask.scenario(table_, part, of) return P.scenario_part[part](table_, of) end
 
 --- The Lua that an edit in words stands for.
 function ask.edit_code(_, verb, words) return P.edit_code(verb, words) end

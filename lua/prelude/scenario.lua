@@ -97,21 +97,25 @@ end
 P.scenario_part = {}
 local part = P.scenario_part
 
---- Up to its function: of = { game, name, players, layers, set = { { name, value } … }, failed (a game
---- that did, not a position) }.
+--- Up to its function, and how a game begins that failed: of = { game, name, players, layers, set, seed (of
+--- such a game, else it is a position) }.
 function part.head(_, of)
   local spec = { "players = " .. of.players }
   local layers, set = {}, {}
   for i, layer in ipairs(of.layers) do layers[i] = quoted(layer) end
-  for i, setting in ipairs(of.set) do set[i] = "[" .. quoted(setting[1]) .. "] = " .. quoted(setting[2]) end
+  for name, value in pairs(of.set) do set[#set + 1] = "[" .. quoted(name) .. "] = " .. quoted(value) end
   if #layers > 0 then spec[#spec + 1] = "layers = { " .. table.concat(layers, ", ") .. " }" end
   if #set > 0 then spec[#spec + 1] = "set = { " .. table.concat(set, ", ") .. " }" end
-  local what = of.failed and "A game of " .. of.game .. " that failed, as short as it was found."
+  local what = of.seed and "A game of " .. of.game .. " that failed, as short as it was found."
     or "A position of " .. of.game .. ", written down at the prompt."
-  return {
+  local lines = {
     "-- game: " .. of.game, "--- " .. what,
     "test(" .. quoted(of.name) .. ", { " .. table.concat(spec, ", ") .. " }, function(t)",
   }
+  if of.seed then
+    lines[4], lines[5] = "  t:position { seed = " .. quoted(of.seed) .. " }", '  t:phase("setup"):go_on()'
+  end
+  return lines
 end
 
 --- The pieces as they lie where a phase begins, and the phase.
@@ -136,19 +140,32 @@ local function answer_line(actor, choice, option, slipped_in, ...)
   return "  t:" .. (slipped_in and "interject" or "answer") .. "(" .. table.concat(parts, ", ") .. ")"
 end
 
---- go_on: and whatever follows by itself.
-function part.answer(_, choice, answer, actor, go_on)
-  return { answer_line(actor, E.given_parts(choice, answer)) .. (go_on and ":go_on()" or "") }
-end
-
 --- Who is asked what then, and the position.
-function part.ending(table_)
-  local lines = {}
+local function add_position(lines, table_)
   if table_.player then
     local choice = linked.choices[table_.choice + 1].decl.id
-    lines[1] = "  t:expect_choice(" .. quoted(choice) .. ", " .. path(table_.player) .. ")"
+    lines[#lines + 1] = "  t:expect_choice(" .. quoted(choice) .. ", " .. path(table_.player) .. ")"
   end
   lines[#lines + 1] = '  t:equal(t:digest(), "' .. E.digest() .. '", "the position")'
+end
+
+--- What was done since, to the end: of = { steps (a list of { choice, answer, actor }, or of Lua), failed, prove
+--- (every invariant) }.
+function part.way(table_, of)
+  local lines = {}
+  for i, step in ipairs(of.steps) do
+    if type(step) == "string" then
+      lines[i] = "  " .. step
+    else
+      local choice, answer, actor = table.unpack(step)
+      lines[i] = answer_line(actor, E.given_parts(choice, answer)) .. (of.failed and ":go_on()" or "")
+    end
+  end
+  if not of.failed then
+    add_position(lines, table_)
+  elseif of.prove then
+    lines[#lines + 1] = "  t:prove()"
+  end
   lines[#lines + 1] = "end)"
   return lines
 end

@@ -104,9 +104,8 @@ static bool breaks(Table *t, const void *before, Fault *fault) {
   bool broke = !table_check(t, fault), was = false;
   char why[FAULT_TEXT];
   if (!broke || h->block == NULL) return broke;
-  after = alloc_resize(&t->alloc, NULL, h->schema.block_size);
+  after = table_copy_block(t);
   if (after == NULL) return true;
-  state_save(&h->state, after);
   state_load(&h->state, before);
   was = !table_check(t, &old) && strcmp(old.text, fault->text) == 0;
   if (h->block == NULL)

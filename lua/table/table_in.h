@@ -218,6 +218,9 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 /* The rule that refuses an answer of the pending decision; false: none. */
 bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
 
+/* What is played: { game, layers, set, players }; text makes a value of each. */
+json_t *table_stack_value(const Table *t, json_t *text(const char *));
+
 /* Rules (table_reload.c): change to another stack under the running game. */
 bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault);
 
@@ -282,6 +285,9 @@ json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
 void table_set_up(Table *t, uint64_t seed);
 bool table_begin_anew(Table *t, uint64_t seed, Fault *fault);
 bool table_mark(Table *t);
+
+/* The block as it is now; NULL: no memory. */
+unsigned char *table_copy_block(Table *t);
 
 /* The block at the start of the running phase, or NULL if unknown. */
 const unsigned char *table_begin(const Table *t);

@@ -53,17 +53,10 @@ static json_t *printed(const Host *h, Type type, int count) {
 }
 
 static void put_rules(const Table *t, json_t *m) {
-  json_t *layers = json_array(), *set = json_object();
-  for (int i = 0; i < t->stack.layers; i++)
-    json_array_append_new(layers, json_string(t->stack.layer[i]));
-  for (int i = 0; i < t->stack.settings; i++)
-    json_object_set_new(set, t->stack.setting[i].name,
-                        json_string(t->stack.setting[i].value));
+  json_t *stack = table_stack_value(t, json_string);
   json_object_set_new(m, "oilpatch", json_integer(1));
-  json_object_set_new(m, "game", json_string(t->game));
-  json_object_set_new(m, "layers", layers);
-  json_object_set_new(m, "set", set);
-  json_object_set_new(m, "players", json_integer(t->host.players));
+  json_object_update(m, stack);
+  json_decref(stack);
 }
 
 json_t *known_game(const Table *t, int seat) {

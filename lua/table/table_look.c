@@ -91,15 +91,12 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
             "nil"};
   Host *h = &t->host;
   uint32_t events = h->log.count;
-  bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&
-               h->block != NULL;
-  void *before = edits ? alloc_resize(&t->alloc, NULL, h->schema.block_size)
-                       : NULL;
+  bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED;
+  unsigned char *before = edits ? table_copy_block(t) : NULL;
   CageResult r;
   bool good, made;
   to[0] = '\0';
   h->edit = (HostEdit){.open = before != NULL, .number = t->edits};
-  if (before != NULL) state_save(&h->state, before);
   h->state.frozen = true; /* looking changes nothing */
   r = table_call(t, eval_line, &l);
   made = h->edit.made;

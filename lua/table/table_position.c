@@ -27,32 +27,22 @@ bool table_edit_words(Table *t, const char *verb, const char *words,
   return good;
 }
 
-/* The file of a script as messages call it; NULL: there is none. */
-static const char *path_of(const Table *t, const char *name, size_t size) {
-  for (int i = 0; i < t->host.files.scripts; i++) {
-    const HostScript *s = &t->host.files.script[i];
-    if (strlen(s->name) == size && strncmp(s->name, name, size) == 0)
-      return s->path;
-  }
-  return NULL;
-}
-
 bool table_source(Table *t, const char *name, char *path, size_t size,
                   int *line, Fault *fault) {
   json_t *place = table_ask_value(
     t, "source", json_pack("[o]", json_string_nocheck(name)), fault);
-  const char *source = json_string_value(place), *colon, *file;
-  if (source == NULL) return false;
-  colon = strrchr(source, ':');
-  *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
-  file = path_of(t, source,
-                 colon == NULL ? strlen(source) : (size_t)(colon - source));
-  if (file != NULL)
-    snprintf(path, size, "%s", file);
-  else
-    fault_set(fault, "'%s' is in no file", name);
+  const HostScript *script;
+  char file[HOST_PATH], *colon;
+  if (place == NULL) return false;
+  snprintf(file, sizeof file, "%s", json_string_value(place));
   json_decref(place);
-  return file != NULL;
+  colon = strrchr(file, ':');
+  *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
+  if (colon != NULL) *colon = '\0';
+  script = host_script_named(&t->host, file);
+  if (script == NULL) return fault_set(fault, "'%s' is in no file", name);
+  snprintf(path, size, "%s", script->path);
+  return true;
 }
 
 /* A position as a test ----------------------------------------------------- */
@@ -63,9 +53,11 @@ typedef struct Writer {
   const TestToWrite *test;
 } Writer;
 
-/* Write a part: args is its name and what it takes. */
-static bool put(Writer *w, json_t *args, Fault *fault) {
-  json_t *lines = table_ask_value(w->table, "scenario", args, fault), *line;
+/* Write a part of what is told of a game. */
+static bool put(Writer *w, const char *part, json_t *of, Fault *fault) {
+  json_t *lines =
+    table_ask_value(w->table, "scenario", json_pack("[so]", part, of), fault);
+  json_t *line;
   size_t i;
   json_array_foreach(lines, i, line)
     fprintf(w->file, "%s\n", json_string_value(line));
@@ -73,41 +65,26 @@ static bool put(Writer *w, json_t *args, Fault *fault) {
   return lines != NULL;
 }
 
-static bool put_answer(Writer *w, int choice, int64_t answer, int actor,
-                       Fault *fault) {
-  return put(w,
-             json_pack("[siIib]", "answer", choice, answer, actor,
-                       w->test->seed != NULL),
-             fault);
-}
-
-static bool write_head(Writer *w, Fault *fault) {
+static bool put_head(Writer *w, Fault *fault) {
   const Table *t = w->table;
-  json_t *layers = json_array(), *set = json_array();
-  for (int i = 0; i < t->stack.layers; i++)
-    json_array_append_new(layers, json_string_nocheck(t->stack.layer[i]));
-  for (int i = 0; i < t->stack.settings; i++)
-    json_array_append_new(
-      set, json_pack("[oo]", json_string_nocheck(t->stack.setting[i].name),
-                     json_string_nocheck(t->stack.setting[i].value)));
-  return put(w,
-             json_pack("[s{so so si so so sb}]", "head", "game",
-                       json_string_nocheck(t->game), "name",
-                       json_string_nocheck(w->test->name), "players",
-                       t->host.players, "layers", layers, "set", set, "failed",
-                       w->test->seed != NULL),
-             fault);
+  json_t *of = table_stack_value(t, json_string_nocheck);
+  json_object_set_new(of, "name", json_string_nocheck(w->test->name));
+  if (w->test->seed != NULL) {
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, *w->test->seed);
+    json_object_set_new(of, "seed", json_string(seed));
+  }
+  return put(w, "head", of, fault);
 }
 
 /* The pieces as they lay where the phase began. */
-static bool write_start(Writer *w, int32_t from, Fault *fault) {
+static bool put_start(Writer *w, int32_t from, Fault *fault) {
   Table *t = w->table;
-  unsigned char *now = alloc_resize(&t->alloc, NULL, t->host.schema.block_size);
+  unsigned char *now = table_copy_block(t);
   bool good;
   if (now == NULL) return fault_set(fault, "out of memory");
-  state_save(&t->host.state, now);
   state_load(&t->host.state, t->history.node[from].checkpoint);
-  good = put(w, json_pack("[s]", "start"), fault);
+  good = put(w, "start", json_null(), fault);
   if (good)
     state_load(&t->host.state, now); /* else it was played again */
   else if (t->host.block != NULL && t->status != TABLE_FAILED)
@@ -116,48 +93,38 @@ static bool write_start(Writer *w, int32_t from, Fault *fault) {
   return good;
 }
 
-static bool write_node(Writer *w, const HistoryNode *node, Fault *fault) {
-  Table *t = w->table;
-  if (node->kind == NODE_EDIT) {
-    fprintf(w->file, "  %s\n", t->edit[node->answer].code);
-    return true;
+/* What was done from one of the positions above the present one, and the answer
+** that fails. */
+static json_t *steps_from(const Writer *w, int32_t from) {
+  const Table *t = w->table;
+  const History *h = &t->history;
+  const int64_t *then = w->test->then;
+  json_t *steps = json_array();
+  for (int32_t at = h->here; at != from; at = h->node[at].parent) {
+    const HistoryNode *n = &h->node[at];
+    json_array_insert_new(
+      steps, 0,
+      n->kind == NODE_EDIT
+        ? json_string_nocheck(t->edit[n->answer].code)
+        : json_pack("[iIi]", n->choice, (json_int_t)n->answer, n->actor));
   }
-  return put_answer(w, node->choice, node->answer, node->actor, fault);
+  if (then != NULL)
+    json_array_append_new(steps,
+                          json_pack("[iIi]", t->host.ask.decision.choice,
+                                    (json_int_t)*then, answer_seat(*then)));
+  return steps;
 }
 
-/* The nodes down from one of those above the present position. */
-static bool write_way(Writer *w, int32_t from, Fault *fault) {
+static bool put_test(Writer *w, Fault *fault) {
   const History *h = &w->table->history;
-  int32_t node, depth = h->node[from].depth;
-  for (int32_t want = depth + 1; want <= h->node[h->here].depth; want++) {
-    for (node = h->here; h->node[node].depth > want;)
-      node = h->node[node].parent;
-    if (!write_node(w, &h->node[node], fault)) return false;
-  }
-  return true;
-}
-
-/* From the start of the game to the answer that fails. */
-static bool write_failure(Writer *w, Fault *fault) {
-  Table *t = w->table;
-  bool good;
-  fprintf(w->file, "  t:position { seed = \"%" PRIu64 "\" }\n", *w->test->seed);
-  fprintf(w->file, "  t:phase(\"setup\"):go_on()\n");
-  good = t->history.here < 0 || write_way(w, 0, fault);
-  if (good && w->test->then != NULL) {
-    int64_t answer = *w->test->then;
-    good = put_answer(w, t->host.ask.decision.choice, answer,
-                      answer_seat(answer), fault);
-  }
-  fputs(w->test->prove ? "  t:prove()\nend)\n" : "end)\n", w->file);
-  return good;
-}
-
-static bool write_position(Writer *w, Fault *fault) {
-  const History *h = &w->table->history;
-  int32_t from = history_checkpoint(h, h->here);
-  return write_start(w, from, fault) && write_way(w, from, fault) &&
-         put(w, json_pack("[s]", "ending"), fault);
+  bool failed = w->test->seed != NULL;
+  int32_t from = failed ? (h->here < 0 ? -1 : 0)
+                        : history_checkpoint(h, h->here);
+  return put_head(w, fault) && (failed || put_start(w, from, fault)) &&
+         put(w, "way",
+             json_pack("{so sb sb}", "steps", steps_from(w, from), "failed",
+                       failed, "prove", w->test->prove),
+             fault);
 }
 
 bool table_write_test(Table *t, const TestToWrite *test, const char *path,
@@ -173,9 +140,7 @@ bool table_write_test(Table *t, const TestToWrite *test, const char *path,
   if (!out_open(&o, path, test->seed != NULL ? OUT_OURS : OUT_NEW, 0666))
     return fault_set(fault, "cannot write %s: %s", path, strerror(errno));
   w.file = o.out;
-  good =
-    write_head(&w, fault) &&
-    (test->seed != NULL ? write_failure(&w, fault) : write_position(&w, fault));
+  good = put_test(&w, fault);
   if (out_close(&o, good)) return true;
   if (good) fault_set(fault, "cannot write %s: %s", path, strerror(errno));
   return false;

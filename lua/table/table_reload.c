@@ -154,7 +154,7 @@ static Old *note_game(Table *t, bool positions) {
   /* nobody asks for these, and they go with the rules */
   memset(old->schema.attr_value, 0, sizeof old->schema.attr_value);
   old->node = t->history.here;
-  old->block = alloc_resize(&t->alloc, NULL, h->schema.block_size);
+  old->block = table_copy_block(t);
   good = old->block != NULL && name_items(t, &old->schema, &old->items);
   if (good && positions) {
     int32_t from = history_checkpoint(&t->history, old->node);
@@ -163,8 +163,6 @@ static Old *note_game(Table *t, bool positions) {
     old->events = n->events;
     old->decision = n->decision;
     good = speak_steps(t, old);
-  } else if (good) {
-    state_save(&h->state, old->block);
   }
   if (good) {
     const Head *head = (const Head *)(const void *)old->block;

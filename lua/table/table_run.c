@@ -66,6 +66,15 @@ static void make_begin(Table *t) {
   if (block != NULL) t->begin = block;
 }
 
+unsigned char *table_copy_block(Table *t) {
+  unsigned char *block =
+    t->host.block == NULL
+      ? NULL
+      : alloc_resize(&t->alloc, NULL, t->host.schema.block_size);
+  if (block != NULL) state_save(&t->host.state, block);
+  return block;
+}
+
 const unsigned char *table_begin(const Table *t) {
   const Head *now = t->host.state.head;
   const unsigned char *block = t->begin;
@@ -278,17 +287,13 @@ TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
 
 void table_recover(Table *t) {
   Host *h = &t->host;
-  size_t size = h->schema.block_size;
   unsigned char *block;
   if (t->keeps && t->history.here >= 0) {
     table_revive(t, NULL);
     table_put_back(t, t->history.here);
     return;
   }
-  block = t->status == TABLE_OVER && h->block != NULL
-            ? alloc_resize(&t->alloc, NULL, size)
-            : NULL;
-  if (block != NULL) state_save(&h->state, block);
+  block = t->status == TABLE_OVER ? table_copy_block(t) : NULL;
   t->status = TABLE_FAILED;
   if (table_revive(t, NULL) && block != NULL) {
     state_load(&h->state, block);

@@ -138,6 +138,20 @@ bool table_set(Table *t, const char *name, const char *value, int *lost,
   return change_to(t, s, lost, fault);
 }
 
+json_t *table_stack_value(const Table *t, json_t *text(const char *)) {
+  const Stack *s = &t->stack;
+  json_t *layers = json_array(), *set = json_object(), *all = json_object();
+  for (int i = 0; i < s->layers; i++)
+    json_array_append_new(layers, text(s->layer[i]));
+  for (int i = 0; i < s->settings; i++)
+    json_object_set_new(set, s->setting[i].name, text(s->setting[i].value));
+  json_object_set_new(all, "game", text(t->game));
+  json_object_set_new(all, "layers", layers);
+  json_object_set_new(all, "set", set);
+  json_object_set_new(all, "players", json_integer(t->host.players));
+  return all;
+}
+
 int table_layer_count(const Table *t) { return t->stack.layers; }
 const char *table_layer_at(const Table *t, int i) { return t->stack.layer[i]; }
 
