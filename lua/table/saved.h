@@ -88,6 +88,17 @@ bool saved_may_read(const Save *s, const TableConfig *config, Fault *fault);
 bool saved_read_head(Save *s, TableConfig *config, Fault *fault);
 bool saved_head_line(Save *s, TableConfig *config);
 
+/* Playing it again (table_load.c): the game of the save, started, under its own
+** texts or today's, NULL: see the fault; the line at hand; the end. */
+Save *saved_begin(const char *path, const TableConfig *base, bool own,
+                  Fault *fault);
+bool saved_play_line(Save *s, Fault *fault);
+void saved_close(Save *s);
+/* The game under today's rules as far as it agrees with what was played; where
+** that can't be found out, as it was (table_part.c). */
+Table *saved_part(const char *path, const TableConfig *base, Table *as_is,
+                  Fault *fault);
+
 /* Remark that the game goes on under other rules than it began. */
 void saved_tell_change(const Save *s, Fault *fault);
 

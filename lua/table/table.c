@@ -116,30 +116,36 @@ bool table_boot(Table *t, Fault *fault) {
   return true;
 }
 
-static bool take_settings(Table *t, const TableConfig *config, Fault *fault) {
+static bool copy_name(char *to, const char *from, const char *what,
+                      Fault *fault) {
+  if (strlen(from) >= HOST_PATH)
+    return fault_set(fault, "the %s is too long: %.100s", what, from);
+  memcpy(to, from, strlen(from) + 1);
+  return true;
+}
+
+bool table_take_stack(Stack *to, const TableConfig *config, Fault *fault) {
+  if (config->layers > TABLE_LAYERS)
+    return fault_set(fault, "at most %d layers, not %d", TABLE_LAYERS,
+                     config->layers);
+  for (int i = 0; i < config->layers; i++)
+    if (!copy_name(to->layer[to->layers++], config->layer[i], "layer", fault))
+      return false;
   if (config->settings > TABLE_SETTINGS)
     return fault_set(fault, "at most %d settings, not %d", TABLE_SETTINGS,
                      config->settings);
   for (int i = 0; i < config->settings; i++) {
     const char *text = config->setting[i];
     const char *equals = strchr(text, '=');
-    HostSetting *s = &t->stack.setting[t->stack.settings];
+    HostSetting *s = &to->setting[to->settings];
     if (equals == NULL || equals == text ||
         (size_t)(equals - text) >= NAME_SIZE || strlen(equals + 1) >= NAME_SIZE)
       return fault_set(fault, "a setting is NAME=VALUE, not '%.100s'", text);
     memset(s, 0, sizeof *s);
     memcpy(s->name, text, (size_t)(equals - text));
     snprintf(s->value, sizeof s->value, "%s", equals + 1);
-    t->stack.settings++;
+    to->settings++;
   }
-  return true;
-}
-
-static bool copy_name(char *to, const char *from, const char *what,
-                      Fault *fault) {
-  if (strlen(from) >= HOST_PATH)
-    return fault_set(fault, "the %s is too long: %.100s", what, from);
-  memcpy(to, from, strlen(from) + 1);
   return true;
 }
 
@@ -242,18 +248,9 @@ Table *table_open(const TableConfig *config, Fault *fault) {
   if (!copy_name(t->variants, config->variants, "folder", fault) ||
       !copy_name(t->game, config->game, "game", fault) ||
       (config->extra != NULL &&
-       !copy_name(t->extra, config->extra, "file", fault)))
-    goto failed;
-  if (config->layers > TABLE_LAYERS) {
-    fault_set(fault, "at most %d layers, not %d", TABLE_LAYERS, config->layers);
-    goto failed;
-  }
-  for (int i = 0; i < config->layers; i++)
-    if (!copy_name(t->stack.layer[t->stack.layers++], config->layer[i], "layer",
-                   fault))
-      goto failed;
-  if (!take_settings(t, config, fault) || !table_read_stack(t, fault) ||
-      !table_boot(t, fault))
+       !copy_name(t->extra, config->extra, "file", fault)) ||
+      !table_take_stack(&t->stack, config, fault) ||
+      !table_read_stack(t, fault) || !table_boot(t, fault))
     goto failed;
   t->history.block_size = t->host.schema.block_size;
   table_seed_bots(t, 0);

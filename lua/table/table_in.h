@@ -67,6 +67,7 @@ typedef struct Stack {
 /* The rules at one time: the stack and the texts it was read from.  A fresh Lua
 ** state can be built from it even if the files are gone. */
 typedef struct RuleSet {
+  int users; /* the last one frees it */
   Stack stack;
   HostScript script[HOST_SCRIPTS];
   int scripts;
@@ -185,8 +186,9 @@ void table_name_rule(Table *t, Fault *fault);
 ** there, unless it is a game's, goes into a message that may be handed on. */
 void table_tell_no_text(const Table *t, const char *file, Fault *fault);
 
-/* Opening: tell the host what was asked for; read the files of the stack; build
+/* Opening: take over what is to be stacked; tell the host what was asked for; read the files of the stack; build
 ** the Lua state from them; seed the bots. */
+bool table_take_stack(Stack *to, const TableConfig *config, Fault *fault);
 void table_tell_stack(Table *t);
 bool table_read_stack(Table *t, Fault *fault);
 bool table_boot(Table *t, Fault *fault);

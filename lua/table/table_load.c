@@ -1,7 +1,7 @@
 /*
 ** Loading saves: a save is played again and checked; nothing in it is trusted.
-** If the rules have changed since and it doesn't come out the same, it is played
-** under both, its own and those of today, side by side, as far as they agree.
+** If the rules have changed since and it doesn't come out the same, see
+** table_part.c.
 */
 #include "lua/table/table_in.h"
 #include "lua/disk/in.h"
@@ -10,7 +10,6 @@
 #include "lua/table/saved.h"
 #include "lua/table/seats.h"
 #include "lua/table/shared.h"
-#include "lua/table/table_part.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -119,17 +118,8 @@ static bool play_rules(Save *s, Fault *fault) {
       return saved_fail(s, fault, "a line that makes no sense here");
   }
   if (!saved_may_read(s, &config, fault)) return false;
-  for (int i = 0; i < config.layers; i++)
-    memcpy(stack.layer[stack.layers++], config.layer[i], HOST_PATH);
-  for (int i = 0; i < config.settings; i++) {
-    char *equals = strchr(s->head.setting[i], '=');
-    HostSetting *to = &stack.setting[stack.settings++];
-    if (equals == NULL || equals - s->head.setting[i] >= NAME_SIZE ||
-        strlen(equals + 1) >= NAME_SIZE)
-      return saved_fail(s, fault, "a setting is NAME=VALUE");
-    memcpy(to->name, s->head.setting[i], (size_t)(equals - s->head.setting[i]));
-    snprintf(to->value, NAME_SIZE, "%s", equals + 1);
-  }
+  if (!table_take_stack(&stack, &config, &step))
+    return saved_fail(s, fault, step.text);
   if (!table_restack(s->table, &stack, &lost, &step))
     return saved_mismatch(s, step.text, fault);
   s->status = table_status(s->table);
@@ -189,7 +179,7 @@ static const struct {
   {"edit", play_edit},     {"rules", play_rules}, {"end", play_end},
 };
 
-static bool play_line(Save *s, Fault *fault) {
+bool saved_play_line(Save *s, Fault *fault) {
   enum { LINES = sizeof lines / sizeof lines[0] };
   int i = 0;
   /* a stranger's may take long at each line */
@@ -203,7 +193,7 @@ static bool play_line(Save *s, Fault *fault) {
 
 static bool replay(Save *s, Fault *fault) {
   while (!s->ended && saved_next(s))
-    if (!play_line(s, fault)) return false;
+    if (!saved_play_line(s, fault)) return false;
   if (s->journal && s->damaged)
     saved_fail(s, fault,
                "the journal is damaged here; what follows is left out");
@@ -225,7 +215,7 @@ static FILE *open_save(const char *path, const TableConfig *base) {
   return NULL;
 }
 
-static void close_save(Save *s) {
+void saved_close(Save *s) {
   if (s->file != NULL) fclose(s->file);
   free(s->text);
   saved_free_texts(s);
@@ -258,9 +248,8 @@ static Table *seat_save(Save *s, const TableConfig *config, Fault *fault) {
   return s->spare;
 }
 
-/* The game of the save, started; NULL: see the fault. */
-static Save *begin_save(const char *path, const TableConfig *base, bool own,
-                        Fault *fault) {
+Save *saved_begin(const char *path, const TableConfig *base, bool own,
+                  Fault *fault) {
   Save *s = calloc(1, sizeof *s);
   TableConfig config = *base;
   if (s == NULL) {
@@ -287,178 +276,11 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
     s->status = table_start(s->table, s->head.seed, fault);
   if (s->table != NULL && s->status != TABLE_FAILED) return s;
   if (!own && s->old != NULL) fault->code = FAULT_PARTED; /* they would do */
-  close_save(s);
+  saved_close(s);
   return NULL;
 }
 
-/* Side by side ------------------------------------------------------------- */
-
-typedef struct Pair {
-  Save *old, *now;
-  TablePart parting;
-  int64_t *value[2];
-  char what[TEXT_SIZE / 4]; /* differs first, if it is on the table */
-} Pair;
-
-static bool same_values(Pair *p, const Shared *both) {
-  for (int i = 0; i < shared_count(both); i++) {
-    char label[TEXT_SIZE / 8];
-    if (p->value[0][i] == p->value[1][i]) continue;
-    shared_label(both, i, label, sizeof label);
-    if (shared_is_pile(both, i))
-      snprintf(p->what, sizeof p->what, "%s has other cards", label);
-    else
-      snprintf(p->what, sizeof p->what, "%s is %" PRId64 " and was %" PRId64,
-               label, p->value[1][i], p->value[0][i]);
-    return false;
-  }
-  return true;
-}
-
-/* Does the same game stand at both tables, in what both have? */
-static bool agree(Pair *p) {
-  const Table *a = p->old->table, *b = p->now->table;
-  Shared *both;
-  bool same = a->status == b->status && a->history.count == b->history.count &&
-              a->history.here == b->history.here;
-  if (same && a->status == TABLE_ASKS)
-    same = table_actor(a) == table_actor(b) &&
-           strcmp(table_choice(a), table_choice(b)) == 0;
-  both = same ? shared_open(a, b) : NULL;
-  for (int side = 0; both != NULL && side < 2; side++) {
-    p->value[side] = realloc(p->value[side], ((size_t)shared_count(both) + 1) *
-                                               sizeof(int64_t));
-    if (p->value[side] != NULL)
-      shared_read(both, side == 0 ? a : b, side, p->value[side]);
-  }
-  same = both != NULL && p->value[0] != NULL && p->value[1] != NULL &&
-         same_values(p, both);
-  shared_close(both);
-  return same;
-}
-
-/* What the line did, at the table with its own rules; nothing that was
-** answered in secret. */
-static bool name_step(const Table *t, char *text, size_t size) {
-  const HistoryNode *n = &t->history.node[t->history.here];
-  char words[TEXT_SIZE / 4];
-  if (n->kind == NODE_EDIT || n->actor == 0) {
-    snprintf(text, size, "after decision %" PRId32 ", what was changed there",
-             n->decision);
-  } else if (n->secret) {
-    snprintf(text, size, "decision %" PRId32 ", player %d's secret answer",
-             n->decision, n->actor);
-  } else {
-    host_words(&t->host, n->choice, n->answer, words, sizeof words);
-    snprintf(text, size, "decision %" PRId32 ", player %d's answer '%s'",
-             n->decision, n->actor, words);
-  }
-  return !n->secret;
-}
-
-/* "FILE has changed", or the rules, where that is all one can say. */
-static const char *what_changed(const Pair *p, char text[TEXT_SIZE / 2]) {
-  const char *file = saved_changed_file(p->now);
-  if (file == NULL) return "the rules have changed";
-  snprintf(text, TEXT_SIZE / 2, "the rules have changed, in %.200s", file);
-  return text;
-}
-
-/* They parted by the line just played: say so, and take it back. */
-static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
-                         Fault *fault) {
-  Table *t = p->now->table;
-  char step[TEXT_SIZE / 2], why[TEXT_SIZE / 4], file[TEXT_SIZE / 2];
-  bool open = name_step(p->old->table, step, sizeof step);
-  Fault back;
-  if (followed)
-    table_part_blame(&p->parting, p->what, why, sizeof why);
-  else
-    snprintf(why, sizeof why, "%.250s", fault->text);
-  if (followed && table_goto(t, here, &back) != TABLE_FAILED)
-    history_drop(&t->history, nodes);
-  memset(fault, 0, sizeof *fault);
-  fault_set(fault, "%.300s:%d: %s: %s, %s%s%s", p->old->path, p->old->line,
-            what_changed(p, file), step,
-            followed ? "leads elsewhere" : "is not legal any more",
-            !open      ? ""
-            : followed ? " by "
-                       : ": ",
-            open ? why : "");
-  fault->code = FAULT_PARTED;
-}
-
-/* Play on at both as long as they agree; false: the rules of the save don't
-** play it either. */
-static bool play_pair(Pair *p, Fault *fault) {
-  Table *t = p->now->table;
-  while (!p->old->ended && saved_next(p->now) && saved_next(p->old)) {
-    int32_t here = t->history.here, nodes = t->history.count;
-    bool answers = saved_is(p->old, "answer"), followed;
-    Fault step = {0};
-    if (answers) table_part_note(&p->parting, p->parting.before);
-    followed = play_line(p->now, &step);
-    if (!play_line(p->old, fault)) return false;
-    if (answers) table_part_note(&p->parting, p->parting.after);
-    if (followed && agree(p)) continue;
-    *fault = step;
-    tell_parting(p, here, nodes, followed, fault);
-    return true;
-  }
-  return true;
-}
-
-static void close_pair(Pair *p) {
-  if (p->now != NULL) close_save(p->now);
-  if (p->old != NULL) close_save(p->old);
-  free(p->value[0]);
-  free(p->value[1]);
-  free(p);
-}
-
-/* Play the pair from its beginning; the table of today's rules, or NULL. */
-static Table *compare_pair(Pair *p, Fault *fault) {
-  Table *t = p->now->table;
-  char file[TEXT_SIZE / 2];
-  p->parting.table[0] = p->old->table;
-  p->parting.table[1] = t;
-  p->now->beside = p->old->table;
-  if (!agree(p)) {
-    fault_set(fault, "%.300s: %s, and the game begins otherwise%s%s",
-              p->old->path, what_changed(p, file),
-              p->what[0] == '\0' ? "" : ": ", p->what);
-    fault->code = FAULT_PARTED;
-    return NULL;
-  }
-  if (!play_pair(p, fault)) return NULL;
-  t->host.files.older = NULL;
-  if (fault->code != FAULT_PARTED) saved_tell_change(p->now, fault);
-  p->now->table = NULL;
-  return t;
-}
-
-/* The game under today's rules as far as it agrees with what was played; where
-** that can't be found out, as it was. */
-static Table *part(const char *path, const TableConfig *base, Table *as_is,
-                   Fault *fault) {
-  Pair *p = calloc(1, sizeof *p);
-  Fault first = *fault;
-  Table *t = NULL;
-  TableConfig apart = *base;
-  if (p == NULL) return as_is;
-  apart.spare = NULL;
-  memset(fault, 0, sizeof *fault);
-  p->old = begin_save(path, &apart, true, fault);
-  p->now = p->old == NULL ? NULL : begin_save(path, &apart, false, fault);
-  if (p->now != NULL) t = compare_pair(p, fault);
-  if (t == NULL && fault->code != FAULT_PARTED) {
-    *fault = first;
-    t = as_is;
-  }
-  if (t != as_is && as_is != base->spare) table_close(as_is);
-  close_pair(p);
-  return t;
-}
+/* Loading ------------------------------------------------------------------ */
 
 static bool find_brought(void *ud, const char *name, const char **text,
                          size_t *size) {
@@ -513,7 +335,7 @@ Table *table_load(const char *path, const TableConfig *base, Fault *fault) {
   bool parted;
   if (fault == NULL) fault = &none;
   memset(fault, 0, sizeof *fault);
-  s = begin_save(path, base, base->old_rules, fault);
+  s = saved_begin(path, base, base->old_rules, fault);
   if (s == NULL) return NULL;
   if (replay(s, fault) && (!s->way || keep_brought(s->table, fault))) {
     t = s->table;
@@ -524,8 +346,8 @@ Table *table_load(const char *path, const TableConfig *base, Fault *fault) {
   /* a journal doesn't say how its last phase came out */
   parted = !base->old_rules &&
            (t == NULL ? s->parted : s->journal && fault->code == FAULT_CHANGED);
-  close_save(s);
-  if (parted) t = part(path, base, t, fault);
+  saved_close(s);
+  if (parted) t = saved_part(path, base, t, fault);
   if (t == NULL || take_seats(t, base, fault)) return t;
   if (t != base->spare) table_close(t);
   return NULL;

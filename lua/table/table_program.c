@@ -102,19 +102,15 @@ static Outside *start(Table *t, const Seat *seat, lua_State *L) {
   return o;
 }
 
-/* A message as a line, which is the caller's; the value is taken over. */
+/* A message as a line of that size, which is the caller's; the value is taken
+** over. */
 static char *as_line(json_t *message, size_t *size) {
-  char *text = json_dumps(message, JSON_COMPACT), *line;
+  char *text = json_dumps(message, JSON_COMPACT);
   json_decref(message);
   if (text == NULL) return NULL;
-  *size = strlen(text);
-  line = realloc(text, *size + 2);
-  if (line == NULL) {
-    free(text);
-    return NULL;
-  }
-  memcpy(line + (*size)++, "\n", 2);
-  return line;
+  *size = strlen(text) + 1;
+  text[*size - 1] = '\n';
+  return text;
 }
 
 static void tell(Outside *o, json_t *message, int ms) {

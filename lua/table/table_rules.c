@@ -6,32 +6,31 @@
 #include "lua/disk/in.h"
 #include "lua/table/change.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/hash.h"
 
 /* Files -------------------------------------------------------------------- */
 
-static bool changed_on_disk(const HostScript *s) {
-  char buffer[4096];
-  size_t at = 0, n;
+/* Is the file another than what was read?  Then `hash` is that of its text. */
+static bool changed_on_disk(const Table *t, const HostScript *s,
+                            uint64_t *hash) {
+  size_t size = 0;
+  char *text;
   bool differs;
-  FILE *f;
   if (s->brought) return false;
-  f = in_open(s->path);
-  differs = f == NULL;
-  while (!differs && (n = fread(buffer, 1, sizeof buffer, f)) > 0) {
-    differs = at + n > s->size || memcmp(s->text + at, buffer, n) != 0;
-    at += n;
-  }
-  if (f != NULL) fclose(f);
-  return differs || at != s->size;
+  text = in_read(s->path, t->host.cage.limits.source + 1, &size);
+  differs = text == NULL || size != s->size || memcmp(text, s->text, size) != 0;
+  if (differs) *hash = hash_block(text, size);
+  free(text);
+  return differs;
 }
 
 bool table_is_stale(const Table *t) {
+  uint64_t hash;
   for (int i = 0; i < t->host.files.scripts; i++)
-    if (changed_on_disk(&t->host.files.script[i])) return true;
+    if (changed_on_disk(t, &t->host.files.script[i], &hash)) return true;
   return false;
 }
 
@@ -61,28 +60,16 @@ void table_note_seen(Table *t) {
   }
 }
 
-static uint64_t hash_file(const char *path, char *room, size_t size) {
-  FILE *f = in_open(path);
-  size_t n = f == NULL ? 0 : fread(room, 1, size, f);
-  if (f != NULL) fclose(f);
-  return hash_block(room, n);
-}
-
 /* After going back the files are those of a later position: no news. */
 bool table_has_news(const Table *t) {
-  size_t size = t->host.cage.limits.source + 1;
-  char *room = NULL;
-  bool news = false;
-  for (int i = 0; i < t->host.files.scripts && !news; i++) {
+  uint64_t hash;
+  for (int i = 0; i < t->host.files.scripts; i++) {
     const HostScript *s = &t->host.files.script[i];
     const TableSeen *x = seen_file(t, s->path);
-    if (!changed_on_disk(s)) continue;
-    if (room == NULL) room = alloc_resize(&t->alloc, NULL, size);
-    news = x == NULL || room == NULL ||
-           hash_file(s->path, room, size) != x->hash;
+    if (changed_on_disk(t, s, &hash) && (x == NULL || x->hash != hash))
+      return true;
   }
-  alloc_free(&t->alloc, room);
-  return news;
+  return false;
 }
 
 /* Sets of rules ------------------------------------------------------------ */
@@ -93,7 +80,7 @@ void table_use_stack(Table *t, const Stack *stack) {
 }
 
 void table_free_rules(Table *t, RuleSet *set) {
-  if (set == NULL) return;
+  if (set == NULL || --set->users > 0) return;
   for (int i = 0; i < set->scripts; i++)
     host_drop(&t->host, set->script[i].text);
   json_decref(set->changes);
@@ -105,6 +92,7 @@ RuleSet *table_copy_rules(Table *t) {
   const Host *h = &t->host;
   RuleSet *set = alloc_resize(&t->alloc, NULL, sizeof *set);
   if (set == NULL) return NULL;
+  set->users = 1;
   set->stack = t->stack;
   set->changes = NULL;
   set->scripts = h->files.scripts;
@@ -125,9 +113,12 @@ void table_use_rules(Table *t, const RuleSet *set) {
 }
 
 static bool keep_set(Table *t, RuleSet *set) {
-  RuleSet **more =
-    alloc_resize(&t->alloc, t->set, (size_t)(t->sets + 1) * sizeof(RuleSet *));
+  RuleSet **more = set == NULL
+                     ? NULL
+                     : alloc_resize(&t->alloc, t->set,
+                                    (size_t)(t->sets + 1) * sizeof(RuleSet *));
   if (more == NULL) return false;
+  set->users++;
   t->set = more;
   t->set[t->sets++] = set;
   return true;
@@ -186,27 +177,16 @@ bool table_adopt(Table *t, int rules) {
 /* The rules before a change and after it stay, for the positions under them. */
 bool table_keep_rules(Table *t, RuleSet *before) {
   RuleSet *now;
-  if (t->sets == 0) {
-    RuleSet *first = alloc_resize(&t->alloc, NULL, sizeof *first);
-    if (first == NULL) return false;
-    *first = *before;
-    json_incref(first->changes);
-    for (int i = 0; i < first->scripts; i++) host_share(first->script[i].text);
-    if (!keep_set(t, first)) {
-      table_free_rules(t, first);
-      return false;
-    }
-  }
+  bool kept;
+  if (t->sets == 0 && !keep_set(t, before)) return false;
   for (int i = 0; i < t->sets; i++)
     if (table_has_rules(t->set[i], t)) {
       t->rules = t->history.rules = i;
       return true;
     }
   now = table_copy_rules(t);
-  if (now == NULL || !keep_set(t, now)) {
-    table_free_rules(t, now);
-    return false;
-  }
-  t->rules = t->history.rules = t->sets - 1;
-  return true;
+  kept = keep_set(t, now);
+  table_free_rules(t, now);
+  if (kept) t->rules = t->history.rules = t->sets - 1;
+  return kept;
 }

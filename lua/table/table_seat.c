@@ -67,87 +67,71 @@ bool table_declares_bot(Table *t, const char *bot) {
 }
 
 typedef struct BotCall {
-  Table *table;
   int64_t answer;
+  bool given;
 } BotCall;
 
 static int ask_bot(lua_State *L) {
   BotCall *call = lua_touserdata(L, 1);
-  call->answer = host_bot_answer(&call->table->host, L);
+  call->answer = host_bot_answer(host_of(L), L);
+  call->given = true;
   return 0;
 }
 
-bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault) {
-  int actor = t->host.ask.decision.actor;
-  Seat before, guest;
-  BotCall call = {t, 0};
-  CageResult r;
-  if (t->status != TABLE_ASKS)
-    return fault_set(fault, "no decision is pending");
-  before = guest = t->host.bots.seat[actor];
-  if (bot != NULL && !make_seat(t, actor, bot, &guest, fault)) return false;
-  t->host.bots.seat[actor] = guest;
-  r = table_call(t, ask_bot, &call);
-  t->host.state.frozen = false;
-  before.stream = t->host.bots.seat[actor].stream;
-  t->host.bots.seat[actor] = before;
-  if (r == CAGE_ERROR) { /* it was only asked: the phase still waits */
-    table_report(t, r, fault);
-    return false;
-  }
-  if (r != CAGE_OK) {
-    table_roll_back(t, t->history.here, r, fault);
-    return false;
-  }
-  *answer = call.answer;
-  return true;
-}
-
-/* The seats' bots, as they are while one of them is asked to interject. */
-typedef struct PollCall {
-  Table *table;
-  int64_t answer;
-  bool slips;
-} PollCall;
-
 static int ask_others(lua_State *L) {
-  PollCall *call = lua_touserdata(L, 1);
-  Host *h = &call->table->host;
+  BotCall *call = lua_touserdata(L, 1);
+  Host *h = host_of(L);
   Decision d = h->ask.decision;
-  call->slips =
+  call->given =
     host_poll(h, L, d.actor, d.choice, &h->ask.polled, &call->answer);
   host_prepare(h, L, d.actor, d.choice, d.secret);
   host_list_others(h, L);
   return 0;
 }
 
-bool table_poll(Table *t, const char *const *bot, int64_t *answer,
-                Fault *fault) {
+/* Ask with bots in the places of those that sit there (NULL: they stay), who come
+** back, but for the chance that was used up.  False: none answers, or it failed. */
+static bool ask_guests(Table *t, const char *const *bot, lua_CFunction ask,
+                       int64_t *answer, Fault *fault) {
   Host *h = &t->host;
   Seat before[MAX_PLAYERS + 1], guest[MAX_PLAYERS + 1];
-  PollCall call = {t, 0, false};
+  BotCall call = {0, false};
   CageResult r;
-  fault->text[0] = '\0';
-  if (t->status != TABLE_ASKS || h->ask.decision.secret ||
-      !host_polls(h, h->ask.decision.choice))
-    return false;
   memcpy(before, h->bots.seat, sizeof before);
   memcpy(guest, h->bots.seat, sizeof guest);
   for (int i = 1; i <= h->players; i++)
     if (bot[i] != NULL && !make_seat(t, i, bot[i], &guest[i], fault))
       return false;
   memcpy(h->bots.seat, guest, sizeof guest);
-  r = table_call(t, ask_others, &call);
+  r = table_call(t, ask, &call);
   h->state.frozen = false;
   for (int i = 0; i <= h->players; i++)
     before[i].stream = h->bots.seat[i].stream;
   memcpy(h->bots.seat, before, sizeof before);
-  if (r == CAGE_ERROR)
+  if (r == CAGE_ERROR) /* it was only asked: the phase still waits */
     table_report(t, r, fault);
   else if (r != CAGE_OK)
     table_roll_back(t, t->history.here, r, fault);
+  if (r != CAGE_OK || !call.given) return false;
   *answer = call.answer;
-  return r == CAGE_OK && call.slips;
+  return true;
+}
+
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault) {
+  const char *guest[MAX_PLAYERS + 1] = {NULL};
+  if (t->status != TABLE_ASKS)
+    return fault_set(fault, "no decision is pending");
+  guest[t->host.ask.decision.actor] = bot;
+  return ask_guests(t, guest, ask_bot, answer, fault);
+}
+
+bool table_poll(Table *t, const char *const *bot, int64_t *answer,
+                Fault *fault) {
+  const Host *h = &t->host;
+  fault->text[0] = '\0';
+  return t->status == TABLE_ASKS && !h->ask.decision.secret &&
+         host_polls(h, h->ask.decision.choice) &&
+         ask_guests(t, bot, ask_others, answer, fault);
 }
 
 void table_hush(Table *t, int seat, bool quiet) {
