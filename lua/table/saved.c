@@ -248,13 +248,11 @@ bool saved_may_read(const Save *s, const TableConfig *config, Fault *fault) {
 }
 
 const char *saved_changed_file(const Save *s) {
-  const Table *t = s->table;
   const SaveHead *head = &s->head;
-  for (int i = 0; i < head->files; i++)
-    for (int j = 0; j < t->host.files.scripts; j++)
-      if (strcmp(t->host.files.script[j].name, head->file[i]) == 0 &&
-          t->host.files.script[j].hash != head->hash[i])
-        return head->file[i];
+  for (int i = 0; i < head->files; i++) {
+    const HostScript *now = host_script_named(&s->table->host, head->file[i]);
+    if (now != NULL && now->hash != head->hash[i]) return head->file[i];
+  }
   return NULL;
 }
 
@@ -281,15 +279,13 @@ bool saved_mismatch(Save *s, const char *what, Fault *fault) {
 }
 
 bool saved_carries_its_rules(const Save *s, Fault *fault) {
-  const char *missing = NULL;
   for (int i = 0; i < s->head.files; i++) {
     const SaveText *t = s->old;
     while (t != NULL && t->hash != s->head.hash[i]) t = t->next;
-    if (t == NULL && missing == NULL) missing = s->head.file[i];
+    if (t == NULL)
+      return fault_set(
+        fault, "%s does not carry the text of %s: an older version wrote it",
+        s->path, s->head.file[i]);
   }
-  if (missing != NULL)
-    fault_set(fault,
-              "%s does not carry the text of %s: an older version wrote it",
-              s->path, missing);
-  return missing == NULL;
+  return true;
 }

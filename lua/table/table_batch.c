@@ -12,41 +12,32 @@ typedef struct Counters {
   int room, got;
 } Counters;
 
-/* A rule that an option plays is counted by the answers that chose it. */
-static void add_chosen(lua_State *L, Counters *c) {
-  Host *h = host_of(L);
+/* Rules are counted from 1; 0: it is none. */
+static void add(Counters *c, const Host *h, int64_t rule, uint64_t n) {
+  int64_t at = h->linked.guards + rule - 1;
+  if (rule > 0 && at < c->got) c->count[at] += n;
+}
+
+/* A rule that an option plays is counted by the answers that chose it, that of a
+** phase when it begins, and one that a flow calls by itself by the flow. */
+static void add_uncounted(lua_State *L, Counters *c) {
+  const Host *h = host_of(L);
   int n;
   host_prelude(L, "rule_of");
   n = (int)lua_rawlen(L, -1);
   for (int i = 0; i < n && i < MAX_OPTIONS; i++) {
     lua_rawgeti(L, -1, i + 1);
-    if (lua_isinteger(L, -1)) {
-      lua_Integer at = h->linked.guards + lua_tointeger(L, -1) - 1;
-      if (at < c->got) c->count[at] += h->count.chosen[i];
-    }
+    add(c, h, lua_tointeger(L, -1), h->count.chosen[i]);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
+  for (int p = 0; p < h->linked.phases; p++)
+    add(c, h, h->linked.phase_rule[p], h->count.begun[p]);
+  for (int i = 0; i < h->linked.flow.routines; i++)
+    add(c, h, h->linked.flow.routine[i].rule, h->count.ran[i]);
 }
 
-static void add_begun(const Host *h, Counters *c) {
-  for (int p = 0; p < h->linked.phases; p++) {
-    int at = h->linked.guards + h->linked.phase_rule[p] - 1;
-    if (h->linked.phase_rule[p] > 0 && at < c->got)
-      c->count[at] += h->count.begun[p];
-  }
-}
-
-/* … and one that a flow called by itself. */
-static void add_ran(const Host *h, Counters *c) {
-  for (int i = 0; i < h->linked.flow.routines; i++) {
-    int rule = h->linked.flow.routine[i].rule;
-    if (rule > 0 && h->linked.guards + rule - 1 < c->got)
-      c->count[h->linked.guards + rule - 1] += h->count.ran[i];
-  }
-}
-
-/* Guards come first, by number; then rules, whose numbers begin at 1. */
+/* Guards come first, by number; then rules. */
 static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
   Host *h = host_of(L);
@@ -63,9 +54,7 @@ static int read_counters(lua_State *L) {
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  add_chosen(L, c);
-  add_begun(h, c);
-  add_ran(h, c);
+  add_uncounted(L, c);
   return 0;
 }
 

@@ -40,12 +40,6 @@ static void take_excerpt(const HostScript *s, int line, Fault *r) {
   }
 }
 
-typedef struct RuleAt {
-  const char *file;
-  int line;
-  Fault *fault;
-} RuleAt;
-
 static void copy_field(lua_State *L, int at, const char *name, char *to,
                        size_t size) {
   at = lua_absindex(L, at);
@@ -56,11 +50,11 @@ static void copy_field(lua_State *L, int at, const char *name, char *to,
 }
 
 static int find_rule(lua_State *L) {
-  RuleAt *at = lua_touserdata(L, 1);
-  host_call(L, 1, "rule_at", "si", at->file, at->line);
+  Fault *fault = lua_touserdata(L, 1);
+  host_call(L, 1, "rule_at", "si", fault->file, fault->line);
   if (lua_type(L, -1) != LUA_TTABLE) return 0;
-  copy_field(L, -1, "id", at->fault->rule, sizeof at->fault->rule);
-  copy_field(L, -1, "layer", at->fault->layer, sizeof at->fault->layer);
+  copy_field(L, -1, "id", fault->rule, sizeof fault->rule);
+  copy_field(L, -1, "layer", fault->layer, sizeof fault->layer);
   return 0;
 }
 
@@ -68,12 +62,10 @@ static int find_rule(lua_State *L) {
 ** revived. */
 void table_name_rule(Table *t, Fault *fault) {
   Cage *c = &t->host.cage;
-  RuleAt at;
   char why[CAGE_WHY];
   if (fault == NULL || fault->line == 0) return;
-  at = (RuleAt){fault->file, fault->line, fault};
   memcpy(why, c->why, sizeof why);
-  cage_run(c, find_rule, &at);
+  cage_run(c, find_rule, fault);
   memcpy(c->why, why, sizeof why);
 }
 

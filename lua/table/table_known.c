@@ -24,6 +24,13 @@ static json_t *thing(const Host *h, Type type, int64_t value) {
   return json_string(host_thing_words(h, type, (int)value, text, sizeof text));
 }
 
+/* Put a value under the words of a thing. */
+static void put(json_t *all, const Host *h, Type type, int i, json_t *value) {
+  char text[128];
+  json_object_set_new(all, host_thing_words(h, type, i, text, sizeof text),
+                      value);
+}
+
 /* The game ----------------------------------------------------------------- */
 
 /* { "price": 3, "region": "field 2" }: what is printed on a thing. */
@@ -41,13 +48,12 @@ static json_t *attributes(const Host *h, Type type, int object) {
 
 static json_t *printed(const Host *h, Type type, int count) {
   json_t *all = json_object();
-  char text[128];
   for (int i = 0; i < count; i++) {
     json_t *one = attributes(h, type, i);
     if (type == TYPE_CARD || json_object_size(one) > 0)
-      json_object_set(all, host_thing_words(h, type, i, text, sizeof text),
-                      one);
-    json_decref(one);
+      put(all, h, type, i, one);
+    else
+      json_decref(one);
   }
   return all;
 }
@@ -122,21 +128,13 @@ static json_t *cell(const Host *h, int seat, int i) {
 }
 
 static json_t *position(const Host *h, int seat) {
-  const Schema *s = &h->schema;
   json_t *all = json_object();
-  char text[128];
-  for (int i = 0; i < s->places; i++)
-    json_object_set_new(all,
-                        host_thing_words(h, TYPE_PLACE, i, text, sizeof text),
-                        place(h, seat, i));
-  for (int i = 0; i < s->piles; i++)
-    json_object_set_new(all,
-                        host_thing_words(h, TYPE_PILE, i, text, sizeof text),
-                        pile(h, seat, i));
-  for (int i = 0; i < s->cells; i++)
-    json_object_set_new(all,
-                        host_thing_words(h, TYPE_CELL, i, text, sizeof text),
-                        cell(h, seat, i));
+  for (int i = 0; i < h->schema.places; i++)
+    put(all, h, TYPE_PLACE, i, place(h, seat, i));
+  for (int i = 0; i < h->schema.piles; i++)
+    put(all, h, TYPE_PILE, i, pile(h, seat, i));
+  for (int i = 0; i < h->schema.cells; i++)
+    put(all, h, TYPE_CELL, i, cell(h, seat, i));
   return all;
 }
 
@@ -199,47 +197,43 @@ static json_t *past(const Host *h, int seat) {
 }
 
 /* Amounts that no rule refuses: all of them, if there are few. */
-static int legal_amounts(Table *t, lua_State *L, int64_t *list) {
+static json_t *legal_amounts(Table *t, lua_State *L) {
   Host *h = &t->host;
   const Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, d->actor);
   uint64_t span = (uint64_t)d->to - (uint64_t)d->from;
   uint64_t step = span < KNOWN_AMOUNTS ? 1 : span / KNOWN_AMOUNTS;
-  int n = 0;
-  if (!d->number) return 0;
+  json_t *list = json_array();
+  int64_t any;
   if (d->to == INT64_MAX) step = 1; /* there is no end */
   for (uint64_t i = 0; i < KNOWN_AMOUNTS && i * step <= span; i++) {
     int64_t amount = d->from + (int64_t)(i * step);
-    if (host_is_legal(h, L, amount)) list[n++] = amount;
+    if (host_is_legal(h, L, amount))
+      json_array_append_new(list, json_integer(amount));
   }
-  if (n == 0 && host_find_number(&env, d->choice, &list[0])) n = 1;
-  return n;
+  if (json_array_size(list) == 0 && host_find_number(&env, d->choice, &any))
+    json_array_append_new(list, json_integer(any));
+  return list;
 }
 
-static void put_amounts(const Decision *d, const int64_t *list, int n,
-                        json_t *to) {
-  json_t *amounts = json_array();
-  for (int i = 0; i < n; i++)
-    json_array_append_new(amounts, json_integer(list[i]));
-  json_object_set_new(to, "from", json_integer(d->from));
-  json_object_set_new(to, "to",
-                      d->to == INT64_MAX ? json_null() : json_integer(d->to));
-  json_object_set_new(to, "amounts", amounts);
-}
 
 /* Who is asked what; the answers tell of a hand, so they are for its owner. */
 static void put_question(Table *t, lua_State *L, int viewer, json_t *m) {
   const Host *h = &t->host;
   const Decision *d = &h->ask.decision;
   bool whole = viewer == 0 || viewer == d->actor;
-  int64_t list[KNOWN_AMOUNTS];
-  int n = whole ? legal_amounts(t, L, list) : 0;
   json_object_set_new(m, "seat", json_integer(d->actor));
   json_object_set_new(m, "choice",
                       json_string(h->linked.choice_name[d->choice]));
   json_object_set_new(m, "secret", json_boolean(d->secret));
-  if (d->number && whole) put_amounts(d, list, n, m);
-  if (whole) json_object_set_new(m, "answers", answers(h, viewer));
+  if (!whole) return;
+  if (d->number) {
+    json_object_set_new(m, "from", json_integer(d->from));
+    json_object_set_new(m, "to",
+                        d->to == INT64_MAX ? json_null() : json_integer(d->to));
+    json_object_set_new(m, "amounts", legal_amounts(t, L));
+  }
+  json_object_set_new(m, "answers", answers(h, viewer));
 }
 
 static void put_position(const Table *t, int viewer, json_t *m) {
@@ -262,17 +256,15 @@ json_t *known_question(Table *t, lua_State *L) {
 }
 
 json_t *known_end(const Table *t, const TableResult *r) {
-  json_t *m = json_object(), *scores = json_array(), *winners = json_array();
+  json_t *scores = json_array(), *winners = json_array();
   for (int i = 1; i <= t->host.players; i++) {
     json_array_append_new(scores, r->out[i] ? json_null()
                                             : json_integer(r->score[i][0]));
     if (r->winner[i]) json_array_append_new(winners, json_integer(i));
   }
-  json_object_set_new(m, "type", json_string("over"));
-  json_object_set_new(m, "end", json_string(r->reason));
-  json_object_set_new(m, "scores", scores);
-  json_object_set_new(m, "winners", winners);
-  return m;
+  return json_pack("{ss so* so so}", "type", "over", "end",
+                   json_string(r->reason), "scores", scores, "winners",
+                   winners);
 }
 
 /* All of it at once --------------------------------------------------------- */

@@ -177,9 +177,9 @@ const char *table_rules_name(const Table *t, int rules, char *text,
 
 bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
                void (*look)(void *ud, Table *t), void *ud, Fault *fault) {
-  int32_t node = t->history.here, nodes = t->history.count;
-  int32_t redo = node < 0 ? -1 : t->history.node[node].child;
+  int32_t node = t->history.here, nodes = t->history.count, redo;
   if (node < 0 || !t->keeps) return fault_set(fault, "no game is running");
+  redo = t->history.node[node].child;
   if (!change(ud, t, fault)) return false;
   look(ud, t);
   if (t->history.here == node && t->history.count == nodes) return true;
