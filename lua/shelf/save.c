@@ -110,31 +110,8 @@ static void look_back(const Tree *t, SaveInfo *info) {
 
 /* Reading ------------------------------------------------------------------ */
 
-typedef struct Lines {
-  FILE *file;
-  char *text, *value; /* the word of the line, and what is behind it */
-  size_t room;
-  int version;
-  uint32_t sum;
-} Lines;
-
-/* The next line that is whole and what was written. */
-static bool next_line(Lines *l) {
-  ssize_t n = getline(&l->text, &l->room, l->file);
-  if (n <= 0 || l->text[n - 1] != '\n') return false;
-  l->text[--n] = '\0';
-  if (l->version > 1 && !table_take_sum(&l->sum, l->text, (size_t)n))
-    return false;
-  l->value = strchr(l->text, ' ');
-  if (l->value == NULL)
-    l->value = l->text + strlen(l->text);
-  else
-    *l->value++ = '\0';
-  return true;
-}
-
-static void look_at_line(SaveInfo *info, Tree *t, const Lines *l) {
-  const char *word = l->text, *value = l->value;
+static void look_at_line(SaveInfo *info, Tree *t, const SaveLines *l) {
+  const char *word = l->word, *value = l->value;
   const Stretch *here = &t->stretch[t->here.stretch];
   if (strcmp(word, "game") == 0) {
     snprintf(info->game, sizeof info->game, "%s", value);
@@ -158,12 +135,12 @@ static void look_at_line(SaveInfo *info, Tree *t, const Lines *l) {
 }
 
 /* The layers that are named up to the next rules. */
-static void look_at_layers(Lines *l, long where, SaveInfo *info) {
+static void look_at_layers(SaveLines *l, long where, SaveInfo *info) {
   size_t n = 0;
   l->version = 1; /* … that lines have sums was seen to before */
   if (fseek(l->file, where, SEEK_SET) != 0) return;
-  while (next_line(l) && strcmp(l->text, "rules") != 0) {
-    if (strcmp(l->text, "layer") != 0 || n >= sizeof info->layers) continue;
+  while (save_lines_next(l) && strcmp(l->word, "rules") != 0) {
+    if (strcmp(l->word, "layer") != 0 || n >= sizeof info->layers) continue;
     l->value[strcspn(l->value, "\t")] = '\0';
     n += (size_t)snprintf(info->layers + n, sizeof info->layers - n, "%s%s",
                           n == 0 ? "" : ", ", l->value);
@@ -207,18 +184,9 @@ long save_player(const char *path) {
   return busy ? lock_holder(st.st_ino) : 0;
 }
 
-/* What kind of file it is, by its first line. */
-static bool look_at_head(Lines *l, SaveInfo *info) {
-  l->version = 1; /* the first line has no sum */
-  if (!next_line(l) || strcmp(l->text, "oilpatch") != 0) return false;
-  info->journal = strncmp(l->value, "journal ", 8) == 0;
-  l->version = atoi(l->value + strcspn(l->value, " "));
-  return true;
-}
-
 bool save_look(const char *path, SaveInfo *info) {
   Tree t = {0};
-  Lines l = {0};
+  SaveLines l = {0};
   struct stat st;
   bool good;
   memset(info, 0, sizeof *info);
@@ -231,14 +199,15 @@ bool save_look(const char *path, SaveInfo *info) {
   snprintf(info->path, sizeof info->path, "%s", path);
   name_of(path, info->name, sizeof info->name);
   info->when = st.st_mtime;
-  if (!t.full && look_at_head(&l, info))
-    while (!t.full && next_line(&l)) look_at_line(info, &t, &l);
+  if (!t.full && save_lines_begin(&l))
+    while (!t.full && save_lines_next(&l)) look_at_line(info, &t, &l);
+  info->journal = l.journal;
   good = !t.full;
   if (good) {
     look_back(&t, info);
     look_at_layers(&l, t.stretch[t.here.stretch].rules, info);
   }
-  free(l.text);
+  free(l.word);
   free(t.stretch);
   fclose(l.file);
   return good;

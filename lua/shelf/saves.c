@@ -33,12 +33,10 @@ bool saves_path(const char *name, char *path) {
 }
 
 bool saves_find(const char *name, char *path) {
-  if (is_name(name)) {
-    if (path_in(HOME_DATA, "saves", name, path) && file_exists(path))
-      return true;
-    if (path_in(HOME_STATE, "journal", name, path) && file_exists(path))
-      return true;
-  }
+  if (saves_path(name, path) && file_exists(path)) return true;
+  if (is_name(name) && path_in(HOME_STATE, "journal", name, path) &&
+      file_exists(path))
+    return true;
   if (strlen(name) >= PATH_SIZE) return false;
   word_copy(path, PATH_SIZE, name);
   return file_exists(path);

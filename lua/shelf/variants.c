@@ -48,23 +48,18 @@ bool variants_word(const char *variants, const char *file, char *word,
   char path[PATH_SIZE];
   Names games = {0};
   char *text;
-  bool found = false;
+  int at = -1;
+  bool found;
   file_join(path, variants, file);
   variants_games(variants, &games);
   text = file_read(path, NULL);
   if (text != NULL) {
     text[strcspn(text, " \t\r\n")] = '\0';
-    for (int i = 0; i < games.count && !found; i++)
-      if (strcmp(games.item[i], text) == 0) {
-        snprintf(word, size, "%s", text);
-        found = true;
-      }
-    free(text);
+    at = names_find(&games, text);
   }
-  if (!found && games.count > 0) {
-    snprintf(word, size, "%s", games.item[0]);
-    found = true;
-  }
+  free(text);
+  if (games.count > 0) snprintf(word, size, "%s", games.item[at < 0 ? 0 : at]);
+  found = games.count > 0;
   names_free(&games);
   return found;
 }

@@ -61,4 +61,8 @@ bool table_edit_words(Table *t, const char *verb, const char *words,
                       Fault *fault);
 const char *table_edit_name(const Table *t, int number);
 
+/* Start a game in the position of a step of a lesson (value.h), counted from 1, or
+** of the lesson (0); the history begins there. */
+TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault);
+
 #endif

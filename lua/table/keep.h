@@ -6,12 +6,28 @@
 
 #include "lua/table/table.h"
 
+#include <stdio.h>
+
 /* Version 1 had no checksums, 2 no texts of the rules but edited ones. */
 enum { TABLE_SAVE_VERSION = 3, TABLE_SAVE_MAX = 64 << 20 };
 
-/* Strip the checksum off a line, given that of the lines before it; false: it
-** doesn't match. */
-bool table_take_sum(uint32_t *sum, char *line, size_t size);
+/* A save as it is read: the line at hand, its word and what is behind that.  The
+** caller opens the file, closes it, and frees the word. */
+typedef struct SaveLines {
+  FILE *file;
+  char *word, *value;
+  size_t room;
+  int line, version;
+  uint32_t sum; /* of the lines so far */
+  bool journal; /* it may break off */
+  bool way;     /* a stranger's (table_way): without checksums and words */
+  bool damaged; /* the line is not what was written */
+} SaveLines;
+/* The first line, which says what it is; false: it is no save.  The next one;
+** false: there is none, or it is damaged.  A journal ends with its last whole
+** line. */
+bool save_lines_begin(SaveLines *l);
+bool save_lines_next(SaveLines *l);
 
 /* Saves: text, one answer a line, with all branches and their names.
 ** Written to a temporary file, synced and renamed. */

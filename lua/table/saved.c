@@ -6,42 +6,67 @@
 #include "core/alloc.h"
 #include "core/hash.h"
 #include "core/rng.h"
-#include "lua/table/keep.h"
 
-enum { TEXT_SIZE = 1024 };
+enum { TEXT_SIZE = 1024, SUM_SIZE = 9 /* a tab, eight digits */ };
 
 bool saved_fail(const Save *s, Fault *fault, const char *what) {
-  fault_set(fault, "%s:%d: %s", s->path, s->line, what);
+  fault_set(fault, "%s:%d: %s", s->path, s->at.line, what);
   snprintf(fault->file, sizeof fault->file, "%.200s", s->path);
-  fault->line = s->line;
+  fault->line = s->at.line;
   return false;
 }
 
-bool saved_next(Save *s) {
-  ssize_t n;
-  if (s->again) return !(s->again = false);
-  n = getline(&s->text, &s->room, s->file);
-  if (n <= 0 || (s->journal && s->text[n - 1] != '\n')) return false;
-  s->line++;
-  if (s->text[n - 1] == '\n') s->text[--n] = '\0';
-  if (s->line > 1 && s->version > 1 && !s->way &&
-      !table_take_sum(&s->sum, s->text, (size_t)n))
-    return !(s->damaged = true);
-  s->value = strchr(s->text, ' ');
-  if (s->value == NULL)
-    s->value = s->text + strlen(s->text);
-  else
-    *s->value++ = '\0';
+/* Strip the checksum off a line; false: it isn't that of all lines so far. */
+static bool take_sum(SaveLines *l, size_t size) {
+  char *tab = strrchr(l->word, '\t');
+  if (tab == NULL || (size_t)(tab - l->word) + SUM_SIZE != size) return false;
+  l->sum = table_tape_sum(l->sum, l->word, (size_t)(tab - l->word));
+  if (l->sum != strtoul(tab + 1, NULL, 16)) return false;
+  *tab = '\0';
   return true;
 }
 
+bool save_lines_next(SaveLines *l) {
+  ssize_t n = getline(&l->word, &l->room, l->file);
+  if (n <= 0 || (l->journal && l->word[n - 1] != '\n')) return false;
+  l->line++;
+  if (l->word[n - 1] == '\n') l->word[--n] = '\0';
+  if (l->line > 1 && l->version > 1 && !l->way && !take_sum(l, (size_t)n))
+    return !(l->damaged = true);
+  l->value = strchr(l->word, ' ');
+  if (l->value == NULL)
+    l->value = l->word + strlen(l->word);
+  else
+    *l->value++ = '\0';
+  return true;
+}
+
+bool save_lines_begin(SaveLines *l) {
+  l->line = 0;
+  l->sum = 0;
+  if (!save_lines_next(l) || strcmp(l->word, "oilpatch") != 0 ||
+      (strncmp(l->value, "save ", 5) != 0 &&
+       strncmp(l->value, "journal ", 8) != 0 &&
+       strncmp(l->value, "way ", 4) != 0))
+    return false;
+  l->journal = l->value[0] == 'j';
+  l->way = l->value[0] == 'w';
+  l->version = atoi(strchr(l->value, ' '));
+  return true;
+}
+
+bool saved_next(Save *s) {
+  if (s->again) return !(s->again = false);
+  return save_lines_next(&s->at);
+}
+
 bool saved_is(const Save *s, const char *word) {
-  return strcmp(s->text, word) == 0;
+  return strcmp(s->at.word, word) == 0;
 }
 
 static bool copy_value(const Save *s, char *to, size_t size) {
-  if (strlen(s->value) >= size) return false;
-  memcpy(to, s->value, strlen(s->value) + 1);
+  if (strlen(s->at.value) >= size) return false;
+  memcpy(to, s->at.value, strlen(s->at.value) + 1);
   return true;
 }
 
@@ -62,25 +87,17 @@ size_t saved_unescape(char *text) {
   return (size_t)(to - text);
 }
 
-/* The first line, and what it says about the others. */
 static bool read_version(Save *s, Fault *fault) {
-  s->line = 0;
-  s->sum = 0;
-  if (!saved_next(s) || !saved_is(s, "oilpatch") ||
-      (strncmp(s->value, "save ", 5) != 0 &&
-       strncmp(s->value, "journal ", 8) != 0 &&
-       strncmp(s->value, "way ", 4) != 0))
+  const SaveLines *l = &s->at;
+  if (!save_lines_begin(&s->at))
     return saved_fail(s, fault, "this is not a save of Oilpatch");
-  s->journal = s->value[0] == 'j';
-  s->way = s->value[0] == 'w';
-  s->version = atoi(strchr(s->value, ' '));
-  return (s->version >= 1 && s->version <= TABLE_SAVE_VERSION) ||
+  return (l->version >= 1 && l->version <= TABLE_SAVE_VERSION) ||
          saved_fail(s, fault, "the save is of another version");
 }
 
 bool saved_breaks_off(const Save *s, Fault *fault) {
   return saved_fail(s, fault,
-                    s->damaged
+                    s->at.damaged
                       ? "this line was changed since it was written: its "
                         "checksum differs"
                       : "the save ends too early");
@@ -91,7 +108,7 @@ static bool add_text(Save *s, Fault *fault) {
     saved_is(s, "text"); /* up to version 2 only such were carried */
   SaveText *t;
   char *text;
-  uint64_t hash = strtoull(s->value, &text, 16);
+  uint64_t hash = strtoull(s->at.value, &text, 16);
   size_t size;
   if (*text == ' ') text++;
   size = saved_unescape(text);
@@ -117,7 +134,7 @@ static bool add_need(Needs *n, const Save *s, Fault *fault) {
   if (!alloc_room(&alloc_standard, &n->hash, &n->room, n->count + 1,
                   sizeof *n->hash))
     return fault_set(fault, "out of memory");
-  n->hash[n->count++] = strtoull(s->value, NULL, 16);
+  n->hash[n->count++] = strtoull(s->at.value, NULL, 16);
   return true;
 }
 
@@ -145,8 +162,8 @@ bool saved_read_texts(Save *s, Fault *fault) {
   if (good) mark_needed(s, &needs);
   free(needs.hash);
   if (!good) return false;
-  rewind(s->file);
-  s->damaged = false;
+  rewind(s->at.file);
+  s->at.damaged = false;
   return true;
 }
 
@@ -175,13 +192,13 @@ bool saved_older_text(void *ud, const char *name, const char **text,
 
 bool saved_head_line(Save *s, TableConfig *config) {
   SaveHead *head = &s->head;
-  if (s->version > 1) saved_unescape(s->value);
+  if (s->at.version > 1) saved_unescape(s->at.value);
   if (saved_is(s, "game") && copy_value(s, head->game, HOST_PATH)) {
     config->game = head->game;
   } else if (saved_is(s, "players")) {
-    config->players = atoi(s->value);
+    config->players = atoi(s->at.value);
   } else if (saved_is(s, "seed")) {
-    head->seed = strtoull(s->value, NULL, 10);
+    head->seed = strtoull(s->at.value, NULL, 10);
   } else if (saved_is(s, "layer") && config->layers < TABLE_LAYERS &&
              copy_value(s, head->layer[config->layers], HOST_PATH)) {
     config->layer[config->layers] = head->layer[config->layers];
@@ -191,7 +208,7 @@ bool saved_head_line(Save *s, TableConfig *config) {
     config->setting[config->settings] = head->setting[config->settings];
     config->settings++;
   } else if (saved_is(s, "file") && head->files < HOST_SCRIPTS &&
-             strlen(s->value) > 17 &&
+             strlen(s->at.value) > 17 &&
              copy_value(s, head->file[head->files], HOST_PATH)) {
     char *file = head->file[head->files];
     head->hash[head->files++] = strtoull(file, NULL, 16);
@@ -207,7 +224,7 @@ bool saved_read_head(Save *s, TableConfig *config, Fault *fault) {
   for (;;) {
     if (!saved_next(s)) return saved_breaks_off(s, fault);
     if (saved_is(s, "rng")) {
-      if (atoi(s->value) != RNG_VERSION)
+      if (atoi(s->at.value) != RNG_VERSION)
         return saved_fail(s, fault, "the save used other generators of chance");
     } else if (saved_is(s, "phase") || saved_is(s, "note")) {
       break;
@@ -237,9 +254,9 @@ static bool may_read(const Save *s, const char *name) {
 
 bool saved_may_read(const Save *s, const TableConfig *config, Fault *fault) {
   const char *name = config->game;
-  bool may = !s->way || name == NULL || may_read(s, name);
+  bool may = !s->at.way || name == NULL || may_read(s, name);
   for (int i = 0; may && i < config->layers; i++)
-    may = !s->way || may_read(s, name = config->layer[i]);
+    may = !s->at.way || may_read(s, name = config->layer[i]);
   return may || (fault_set(fault,
                            "%s: '%.100s' is neither brought nor a name of "
                            "ours",

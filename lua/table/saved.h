@@ -5,8 +5,7 @@
 #ifndef LUA_TABLE_SAVED_H
 #define LUA_TABLE_SAVED_H
 
-#include <stdio.h>
-
+#include "lua/table/keep.h"
 #include "lua/table/table_in.h"
 
 typedef struct SaveHead {
@@ -30,18 +29,9 @@ typedef struct SaveText {
 } SaveText;
 
 typedef struct Save {
-  FILE *file;
+  SaveLines at;
   const char *path;
-  int line;
-  char *text; /* the keyword */
-  size_t room;
-  char *value;  /* behind it */
-  bool journal; /* it may break off */
-  bool way;     /* a stranger's (table_way): without checksums and words */
-  int version;
-  uint32_t sum; /* of the lines so far */
-  bool damaged; /* the line is not what was written */
-  bool again;   /* the line was looked at and is still to be played */
+  bool again; /* the line was looked at and is still to be played */
   bool ended;
   bool own;            /* it is played under the texts that it carries */
   bool parted;         /* it went another way, perhaps because of other rules */
@@ -64,8 +54,7 @@ bool saved_mismatch(Save *s, const char *what, Fault *fault);
 /* There is no next line where there must be one. */
 bool saved_breaks_off(const Save *s, Fault *fault);
 
-/* The next line, split at its first blank; false at the end.  A journal ends
-** with its last whole line.  Is it a line of that word? */
+/* The next line; false at the end.  Is it a line of that word? */
 bool saved_next(Save *s);
 bool saved_is(const Save *s, const char *word);
 /* Take the escapes out of a value; its new size. */

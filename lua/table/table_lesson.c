@@ -1,4 +1,8 @@
-#include "lua/table/table_lesson.h"
+/*
+** Lessons: setting up their positions, and asking whether a step is done.
+*/
+#include "lua/table/change.h"
+#include "lua/table/value.h"
 
 #include "lua/bind/ltype.h"
 #include "lua/bind/phase.h"

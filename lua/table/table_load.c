@@ -28,7 +28,7 @@ static bool play_phase(Save *s, Fault *fault) {
   int32_t node = history_checkpoint(h, h->here);
   if (s->beside != NULL) return true;
   if (state_hash_copy(&s->table->host.schema, h->node[node].checkpoint) ==
-      strtoull(s->value, NULL, 16))
+      strtoull(s->at.value, NULL, 16))
     return true;
   return saved_mismatch(s, "the game went another way here", fault);
 }
@@ -53,7 +53,7 @@ static bool translate(const Save *s, int64_t *answer) {
 /* … as it is done beside. */
 static bool follow_answer(Save *s, Fault *fault) {
   char *number, refuser[FAULT_TEXT / 4];
-  long actor = strtol(s->value, &number, 10);
+  long actor = strtol(s->at.value, &number, 10);
   int64_t answer = strtoll(number, NULL, 0), meant = answer;
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor ||
       strcmp(table_choice(s->table), table_choice(s->beside)) != 0)
@@ -70,7 +70,7 @@ static bool follow_answer(Save *s, Fault *fault) {
 static bool play_answer(Save *s, Fault *fault) {
   const Host *h = &s->table->host;
   char *words, meant[TEXT_SIZE], text[2 * TEXT_SIZE];
-  long actor = strtol(s->value, &words, 10);
+  long actor = strtol(s->at.value, &words, 10);
   int64_t answer = strtoll(words, &words, 0);
   Fault step;
   if (s->beside != NULL) return follow_answer(s, fault);
@@ -78,7 +78,7 @@ static bool play_answer(Save *s, Fault *fault) {
     return saved_mismatch(s, "nobody was asked that here", fault);
   if (*words == ' ') words++;
   host_words(h, h->ask.decision.choice, answer, meant, sizeof meant);
-  if (!s->way && strcmp(words, meant) != 0) {
+  if (!s->at.way && strcmp(words, meant) != 0) {
     snprintf(text, sizeof text,
              "the answer is called '%.200s' here, and its "
              "number means '%.200s'",
@@ -91,8 +91,8 @@ static bool play_answer(Save *s, Fault *fault) {
 
 static bool play_edit(Save *s, Fault *fault) {
   Fault step;
-  saved_unescape(s->value);
-  if (!table_edit(s->table, s->value, &step))
+  saved_unescape(s->at.value);
+  if (!table_edit(s->table, s->at.value, &step))
     return saved_mismatch(s, step.text, fault);
   s->status = table_status(s->table);
   return true;
@@ -103,7 +103,7 @@ static bool play_rules(Save *s, Fault *fault) {
   TableConfig config;
   Stack stack;
   Fault step;
-  int kept = atoi(s->value), lost;
+  int kept = atoi(s->at.value), lost;
   int32_t nodes = s->table->history.count;
   memset(&config, 0, sizeof config);
   memset(&stack, 0, sizeof stack);
@@ -130,14 +130,14 @@ static bool play_rules(Save *s, Fault *fault) {
 
 static bool play_goto(Save *s, Fault *fault) {
   Fault step;
-  s->status = table_goto(s->table, (int32_t)atol(s->value), &step);
+  s->status = table_goto(s->table, (int32_t)atol(s->at.value), &step);
   return s->status != TABLE_FAILED || saved_mismatch(s, step.text, fault);
 }
 
 static bool play_name(Save *s, Fault *fault) {
   History *h = &s->table->history;
   char *name;
-  long node = strtol(s->value, &name, 10);
+  long node = strtol(s->at.value, &name, 10);
   int32_t here = h->here;
   Err e = node < 0 || node >= h->count ? ERR_INDEX : ERR_OK;
   if (*name == ' ') name++;
@@ -151,9 +151,9 @@ static bool play_name(Save *s, Fault *fault) {
 }
 
 static bool play_note(Save *s, Fault *fault) {
-  char *value = strchr(s->value, ' ');
+  char *value = strchr(s->at.value, ' ');
   if (value != NULL) *value++ = '\0';
-  return table_note(s->table, s->value, value == NULL ? "" : value) ||
+  return table_note(s->table, s->at.value, value == NULL ? "" : value) ||
          saved_fail(s, fault, "a note that is too long");
 }
 
@@ -165,7 +165,7 @@ static bool play_over(Save *s, Fault *fault) {
 static bool play_end(Save *s, Fault *fault) {
   s->ended = true;
   return s->beside != NULL ||
-         state_hash(&s->table->host.state) == strtoull(s->value, NULL, 16) ||
+         state_hash(&s->table->host.state) == strtoull(s->at.value, NULL, 16) ||
          saved_mismatch(s, "the last position differs", fault);
 }
 
@@ -194,10 +194,10 @@ bool saved_play_line(Save *s, Fault *fault) {
 static bool replay(Save *s, Fault *fault) {
   while (!s->ended && saved_next(s))
     if (!saved_play_line(s, fault)) return false;
-  if (s->journal && s->damaged)
+  if (s->at.journal && s->at.damaged)
     saved_fail(s, fault,
                "the journal is damaged here; what follows is left out");
-  return s->ended || s->journal || saved_breaks_off(s, fault);
+  return s->ended || s->at.journal || saved_breaks_off(s, fault);
 }
 
 /* Opening ------------------------------------------------------------------ */
@@ -216,8 +216,8 @@ static FILE *open_save(const char *path, const TableConfig *base) {
 }
 
 void saved_close(Save *s) {
-  if (s->file != NULL) fclose(s->file);
-  free(s->text);
+  if (s->at.file != NULL) fclose(s->at.file);
+  free(s->at.word);
   saved_free_texts(s);
   if (s->table != s->spare) table_close(s->table);
   free(s);
@@ -258,14 +258,14 @@ Save *saved_begin(const char *path, const TableConfig *base, bool own,
   }
   s->path = path;
   s->own = own;
-  s->file = open_save(path, base);
+  s->at.file = open_save(path, base);
   config.layers = config.settings = 0;
   config.history = true;
   memset(config.bot, 0, sizeof config.bot); /* the save answers for all */
   config.older = saved_older_text;
   config.older_ud = s;
   config.lent = !own;
-  if (s->file == NULL)
+  if (s->at.file == NULL)
     fault_set(fault, "cannot read %s: %s", path,
               errno == EFBIG ? "it is too large: a save has at most 64 MB"
                              : in_why());
@@ -337,15 +337,16 @@ Table *table_load(const char *path, const TableConfig *base, Fault *fault) {
   memset(fault, 0, sizeof *fault);
   s = saved_begin(path, base, base->old_rules, fault);
   if (s == NULL) return NULL;
-  if (replay(s, fault) && (!s->way || keep_brought(s->table, fault))) {
+  if (replay(s, fault) && (!s->at.way || keep_brought(s->table, fault))) {
     t = s->table;
-    if (!s->way) t->host.files.older = NULL;
+    if (!s->at.way) t->host.files.older = NULL;
     if (fault->text[0] == '\0') saved_tell_change(s, fault);
     s->table = NULL;
   }
   /* a journal doesn't say how its last phase came out */
-  parted = !base->old_rules &&
-           (t == NULL ? s->parted : s->journal && fault->code == FAULT_CHANGED);
+  parted =
+    !base->old_rules &&
+    (t == NULL ? s->parted : s->at.journal && fault->code == FAULT_CHANGED);
   saved_close(s);
   if (parted) t = saved_part(path, base, t, fault);
   if (t == NULL || take_seats(t, base, fault)) return t;

@@ -149,7 +149,7 @@ static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
   if (followed && table_goto(t, here, &back) != TABLE_FAILED)
     history_drop(&t->history, nodes);
   memset(fault, 0, sizeof *fault);
-  fault_set(fault, "%.300s:%d: %s: %s, %s%s%s", p->old->path, p->old->line,
+  fault_set(fault, "%.300s:%d: %s: %s, %s%s%s", p->old->path, p->old->at.line,
             what_changed(p, file), step,
             followed ? "leads elsewhere" : "is not legal any more",
             !open      ? ""

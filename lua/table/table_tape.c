@@ -43,15 +43,6 @@ uint32_t table_tape_sum(uint32_t before, const char *line, size_t size) {
   return (uint32_t)(h ^ h >> 32);
 }
 
-bool table_take_sum(uint32_t *sum, char *line, size_t size) {
-  char *tab = strrchr(line, '\t');
-  if (tab == NULL || (size_t)(tab - line) + SUM_SIZE - 1 != size) return false;
-  *sum = table_tape_sum(*sum, line, (size_t)(tab - line));
-  if (*sum != strtoul(tab + 1, NULL, 16)) return false;
-  *tab = '\0';
-  return true;
-}
-
 /* The line that begins there is whole: room for its sum is made. */
 static void end_line(Tape *tape, size_t begin) {
   if (tape->brief) {

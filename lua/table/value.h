@@ -20,6 +20,10 @@
 ** handles and tables with a metatable stay behind. */
 json_t *table_ask_value(Table *t, const char *what, json_t *args, Fault *fault);
 
+/* A script on top of a game (TableConfig.extra) may declare a lesson: ask it, as
+** `lesson` of prelude/ask.lua says.  In the same way otherwise. */
+json_t *table_lesson(Table *t, json_t *args, Fault *fault);
+
 /* A field of an object: its text, or "" where it has none; a number, or 0. */
 const char *value_text(const json_t *object, const char *field);
 

@@ -7,7 +7,6 @@
 #include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
-#include "lua/table/table_lesson.h"
 #include "lua/table/value.h"
 #include "repl/term/memory.h"
 

@@ -7,7 +7,8 @@
 #include "tests/support/test.h"
 #include "tests/support/scratch.h"
 
-#include "lua/table/table_lesson.h"
+#include "lua/table/change.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
