@@ -352,8 +352,8 @@ function ask.items(_, items)
   return names
 end
 
---- The items that a bot's wish is about: those of an option ("": any), or of what its answers name ("": of no thing).
-function ask.wished(_, option, thing)
+--- Those of an option ("": any), or of what its answers name ("": of no thing).
+local function items_of(option, thing)
   local list = {}
   for item = 0, E.tally_items() - 1 do
     local kind, choice, number, named = E.tally_item(item)
@@ -363,6 +363,16 @@ function ask.wished(_, option, thing)
     end
   end
   return list
+end
+
+--- What a bot's wish is about, "work.draw", "work.build=card8" or "work.draw=3": { items, number (what the answer has
+--- to name beside) }.
+function ask.wished(_, text)
+  local at = text:find("=", 1, true) or #text + 1
+  local option, thing = text:sub(1, at - 1), text:sub(at + 1)
+  local items, number = items_of(option, thing), math.tointeger(tonumber(thing))
+  if #items > 0 or not number then return { items = items } end
+  return { items = items_of(option, ""), number = number }
 end
 
 --- Words a line of Lua can begin with, and names of the game by what they are: a list of

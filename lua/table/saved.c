@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/alloc.h"
 #include "core/hash.h"
 #include "core/rng.h"
 
@@ -103,65 +102,36 @@ bool saved_breaks_off(const Save *s, Fault *fault) {
                       : "the save ends too early");
 }
 
-static bool add_text(Save *s, Fault *fault) {
-  bool needed =
-    saved_is(s, "text"); /* up to version 2 only such were carried */
-  SaveText *t;
-  char *text;
-  uint64_t hash = strtoull(s->at.value, &text, 16);
-  size_t size;
-  if (*text == ' ') text++;
-  size = saved_unescape(text);
-  if (hash_block(text, size) != hash) return true; /* the journal broke off */
-  t = malloc(sizeof *t + size);
+static bool keep(Save *s, uint64_t hash, const char *text, size_t size,
+                 bool needed, Fault *fault) {
+  SaveText *t = malloc(sizeof *t + size);
   if (t == NULL) return fault_set(fault, "out of memory");
-  t->hash = hash;
-  t->needed = needed;
+  *t = (SaveText){.hash = hash, .needed = needed, .there = text != NULL};
   t->size = size;
-  memcpy(t->text, text, size);
+  if (text != NULL) memcpy(t->text, text, size);
   t->next = s->old;
   s->old = t;
   return true;
 }
 
-/* The hashes of texts that can't be done without. */
-typedef struct Needs {
-  uint64_t *hash;
-  int count, room;
-} Needs;
-
-static bool add_need(Needs *n, const Save *s, Fault *fault) {
-  if (!alloc_room(&alloc_standard, &n->hash, &n->room, n->count + 1,
-                  sizeof *n->hash))
-    return fault_set(fault, "out of memory");
-  n->hash[n->count++] = strtoull(s->at.value, NULL, 16);
-  return true;
-}
-
-static int by_hash(const void *a, const void *b) {
-  const uint64_t *x = a, *y = b;
-  return (*x > *y) - (*x < *y);
-}
-
-/* All at once: a file may have as many needs as texts. */
-static void mark_needed(const Save *s, const Needs *n) {
-  if (n->count == 0) return;
-  qsort(n->hash, (size_t)n->count, sizeof *n->hash, by_hash);
-  for (SaveText *t = s->old; t != NULL; t = t->next)
-    t->needed = t->needed || bsearch(&t->hash, n->hash, (size_t)n->count,
-                                     sizeof *n->hash, by_hash) != NULL;
+/* A text is needed if another line says so; up to version 2 only such were
+** carried. */
+static bool take_text(Save *s, Fault *fault) {
+  char *text;
+  uint64_t hash = strtoull(s->at.value, &text, 16);
+  size_t size;
+  if (saved_is(s, "needs")) return keep(s, hash, NULL, 0, true, fault);
+  if (!saved_is(s, "text") && !saved_is(s, "script")) return true;
+  if (*text == ' ') text++;
+  size = saved_unescape(text);
+  if (hash_block(text, size) != hash) return true; /* the journal broke off */
+  return keep(s, hash, text, size, saved_is(s, "text"), fault);
 }
 
 bool saved_read_texts(Save *s, Fault *fault) {
-  Needs needs = {0};
-  bool good = read_version(s, fault);
-  while (good && saved_next(s)) {
-    if (saved_is(s, "text") || saved_is(s, "script")) good = add_text(s, fault);
-    if (good && saved_is(s, "needs")) good = add_need(&needs, s, fault);
-  }
-  if (good) mark_needed(s, &needs);
-  free(needs.hash);
-  if (!good) return false;
+  if (!read_version(s, fault)) return false;
+  while (saved_next(s))
+    if (!take_text(s, fault)) return false;
   rewind(s->at.file);
   s->at.damaged = false;
   return true;
@@ -175,17 +145,30 @@ void saved_free_texts(Save *s) {
   }
 }
 
+/* The text of that hash, or NULL; is it needed? */
+static const SaveText *find_text(const Save *s, uint64_t hash, bool *needed) {
+  const SaveText *found = NULL;
+  *needed = false;
+  for (const SaveText *t = s->old; t != NULL; t = t->next) {
+    if (t->hash != hash) continue;
+    *needed = *needed || t->needed;
+    if (t->there) found = t;
+  }
+  return found;
+}
+
 bool saved_older_text(void *ud, const char *name, const char **text,
                       size_t *size) {
   const Save *s = ud;
   for (int i = 0; i < s->head.files; i++) {
+    const SaveText *t;
+    bool needed;
     if (strcmp(s->head.file[i], name) != 0) continue;
-    for (const SaveText *t = s->old; t != NULL; t = t->next)
-      if (t->hash == s->head.hash[i] && (t->needed || s->own)) {
-        *text = t->text;
-        *size = t->size;
-        return true;
-      }
+    t = find_text(s, s->head.hash[i], &needed);
+    if (t == NULL || !(needed || s->own)) continue;
+    *text = t->text;
+    *size = t->size;
+    return true;
   }
   return false;
 }
@@ -297,9 +280,8 @@ bool saved_mismatch(Save *s, const char *what, Fault *fault) {
 
 bool saved_carries_its_rules(const Save *s, Fault *fault) {
   for (int i = 0; i < s->head.files; i++) {
-    const SaveText *t = s->old;
-    while (t != NULL && t->hash != s->head.hash[i]) t = t->next;
-    if (t == NULL)
+    bool needed;
+    if (find_text(s, s->head.hash[i], &needed) == NULL)
       return fault_set(
         fault, "%s does not carry the text of %s: an older version wrote it",
         s->path, s->head.file[i]);

@@ -18,12 +18,13 @@ typedef struct SaveHead {
   int files;
 } SaveHead;
 
-/* The text of a script as it was when the game was played with it; needed: the
-** file was edited under the game, so it can't be played again without. */
+/* The text of a script as it was when the game was played with it, unless this
+** only says of it that it is needed: the file was edited under the game, so it
+** can't be played again without. */
 typedef struct SaveText {
   struct SaveText *next;
   uint64_t hash;
-  bool needed;
+  bool needed, there;
   size_t size;
   char text[];
 } SaveText;

@@ -202,6 +202,20 @@ void table_speak(Table *t, const char *language) {
   json_decref(table_ask_value(t, "speak", NULL, NULL));
 }
 
+/* A table without rules; NULL: no memory. */
+static Table *make(Alloc alloc, const CageLimits *limits) {
+  Table *t = alloc_zero(&alloc, sizeof *t);
+  if (t == NULL) return NULL;
+  if (!host_open(&t->host, alloc, limits)) {
+    alloc_free(&alloc, t);
+    return NULL;
+  }
+  t->alloc = alloc;
+  t->status = TABLE_FAILED;
+  history_init(&t->history, alloc, 0);
+  return t;
+}
+
 Table *table_open(const TableConfig *config, Fault *fault) {
   Alloc alloc = config->alloc != NULL ? *config->alloc : alloc_standard;
   CageLimits limits = cage_limits();
@@ -214,21 +228,14 @@ Table *table_open(const TableConfig *config, Fault *fault) {
               config->players);
     return NULL;
   }
-  t = alloc_zero(&alloc, sizeof *t);
+  if (config->cpu_ms > 0) limits.cpu_ms = config->cpu_ms;
+  if (config->memory > 0) limits.memory.total = config->memory;
+  limits.fuel = config->fuel;
+  t = make(alloc, &limits);
   if (t == NULL) {
     fault_set(fault, "out of memory");
     return NULL;
   }
-  t->alloc = alloc;
-  if (config->cpu_ms > 0) limits.cpu_ms = config->cpu_ms;
-  if (config->memory > 0) limits.memory.total = config->memory;
-  limits.fuel = config->fuel;
-  if (!host_open(&t->host, alloc, &limits)) {
-    fault_set(fault, "out of memory");
-    alloc_free(&alloc, t);
-    return NULL;
-  }
-  history_init(&t->history, alloc, 0);
   t->host.players = config->players;
   t->host.logging = config->log;
   t->host.files.whole = config->whole;
@@ -238,7 +245,6 @@ Table *table_open(const TableConfig *config, Fault *fault) {
   t->host.files.sealed = config->way != NULL;
   t->stop = config->stop;
   t->keeps = t->host.past.hashes = config->history;
-  t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)
     if (!host_bot_seat(&t->host, config->bot[i], &t->host.bots.seat[i])) {
       fault_set(fault, "%s", t->host.cage.why);
@@ -264,18 +270,12 @@ failed:
 Table *table_twin(const Table *t, char *why) {
   CageLimits limits = t->host.cage.limits;
   const HostFiles *f = &t->host.files;
-  Table *copy = alloc_zero(&t->alloc, sizeof *copy);
+  Table *copy;
   Fault fault;
   snprintf(why, CAGE_WHY, "out of memory");
-  if (copy == NULL) return NULL;
-  copy->alloc = t->alloc;
-  copy->status = TABLE_FAILED;
   limits.fuel = 0;
-  history_init(&copy->history, t->alloc, 0);
-  if (!host_open(&copy->host, t->alloc, &limits)) {
-    alloc_free(&t->alloc, copy);
-    return NULL;
-  }
+  copy = make(t->alloc, &limits);
+  if (copy == NULL) return NULL;
   copy->host.players = t->host.players;
   copy->stack = t->stack;
   table_tell_stack(copy);

@@ -25,12 +25,11 @@ json_t *table_differ(Table *t, int32_t from, int32_t to, int viewer,
   Sight before = {viewer, NULL}, after = {viewer, NULL};
   json_t *both = NULL;
   char name[2][256];
-  bool good = table_visit(t, from, see_all, &before, fault) &&
-              table_visit(t, to, see_all, &after, fault);
-  if (good && (before.seen == NULL || after.seen == NULL))
-    fault_set(fault, "the position can't be told");
-  else if (good)
+  if (table_visit(t, from, see_all, &before, fault) &&
+      table_visit(t, to, see_all, &after, fault)) {
     both = json_pack("{sO sO}", "before", before.seen, "after", after.seen);
+    if (both == NULL) fault_set(fault, "the position can't be told");
+  }
   if (both != NULL && h->node[from].rules != h->node[to].rules)
     json_object_set_new(
       both, "rules",

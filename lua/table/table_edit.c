@@ -82,8 +82,7 @@ static bool note_edit(Table *t, int number, uint64_t hash, uint32_t events) {
 }
 
 static CageResult go_on(Table *t, int number, uint64_t hash, uint32_t events) {
-  if (!note_edit(t, number, hash, events)) return CAGE_ERROR;
-  return t->host.state.head->ended != 0 ? CAGE_OK : table_step(t);
+  return note_edit(t, number, hash, events) ? table_step(t) : CAGE_ERROR;
 }
 
 static void take_back(Table *t, const void *before, uint32_t events) {
@@ -125,27 +124,25 @@ bool table_take_edit(Table *t, const char *code, const void *before,
   TableStatus status = t->status;
   HostEdit edit = h->edit;
   CageResult r;
-  if (!edit.begins && state_equal(&h->state, before)) {
+  bool good = edit.begins || !state_equal(&h->state, before);
+  if (!good) {
     fault_set(fault, "the edit '%s' changes nothing", edit.name);
-    take_back(t, before, events);
-    return false;
-  }
-  if (breaks(t, before, fault)) {
+  } else if (breaks(t, before, fault)) {
     char why[FAULT_TEXT];
     snprintf(why, sizeof why, "%s", fault->text);
-    fault_set(fault, "the edit '%s' is taken back: %.800s", edit.name, why);
+    good =
+      fault_set(fault, "the edit '%s' is taken back: %.800s", edit.name, why);
+  } else {
+    h->edit = edit;
+    good = keep_edit(t, code) || fault_set(fault, "out of memory");
+  }
+  if (!good) {
     take_back(t, before, events);
     if (h->block == NULL) table_put_back(t, node);
     return false;
   }
-  h->edit = edit;
-  if (!keep_edit(t, code)) {
-    fault_set(fault, "out of memory");
-    take_back(t, before, events);
-    return false;
-  }
   r = go_on(t, number, state_hash_copy(&h->schema, before), events);
-  if (table_went_well(r) && table_flush(t)) {
+  if (table_went_well(r)) {
     table_stand(t, r);
     return true;
   }

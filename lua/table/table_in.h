@@ -209,7 +209,6 @@ TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
 /* Run until somebody is asked or the game ends; put the new answers into the
 ** history. */
 CageResult table_step(Table *t);
-bool table_flush(Table *t);
 
 /* Is the answer legal at the pending decision? `why` gets the words of the
 ** guard that refuses an amount.  If it doesn't return CAGE_OK, the state may

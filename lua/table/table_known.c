@@ -145,14 +145,11 @@ static json_t *parameter(const Host *h, int seat, const Option *o,
                          int64_t answer, int i) {
   Type type = (Type)o->domain[i].of;
   int value = answer_param(o, answer, i);
-  char text[128];
   if (type != TYPE_CARD || is_known(h, value, seat))
     return thing(h, type,
                  type == TYPE_NUMBER ? answer_value(o, answer, i) : value);
-  return json_pack("{s:s,s:i}", "pile",
-                   host_thing_words(h, TYPE_PILE, pile_of(&h->state, value),
-                                    text, sizeof text),
-                   "at",
+  return json_pack("{s:o,s:i}", "pile",
+                   thing(h, TYPE_PILE, pile_of(&h->state, value)), "at",
                    pile_length(&h->state, pile_of(&h->state, value)) -
                      pile_position(&h->state, value));
 }

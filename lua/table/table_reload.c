@@ -275,6 +275,10 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   }
   if (s->edit) {
     r = table_redo_edit(t, (int)s->answer);
+    if (r == CAGE_OK && sound && !table_check(t, &fault)) {
+      cage_refuse(&h->cage, "%.300s", fault.text);
+      r = CAGE_ERROR;
+    }
   } else {
     if ((s->seat == 0 && h->ask.decision.actor != s->actor) ||
         strcmp(table_choice(t), s->choice) != 0) {
@@ -294,15 +298,9 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
     h->ask.answer = answer;
   }
   h->ask.hold = true;
-  if (r == CAGE_OK && s->edit && sound && !table_check(t, &fault)) {
-    h->ask.hold = false;
-    snprintf(why, size, "%.300s", fault.text);
-    table_put_back(t, before);
-    return false;
-  }
-  if (r == CAGE_OK && h->state.head->ended == 0) r = table_step(t);
+  if (r == CAGE_OK) r = table_step(t);
   h->ask.hold = false;
-  if (table_went_well(r) && table_flush(t)) {
+  if (table_went_well(r)) {
     table_stand(t, r);
     return true;
   }

@@ -30,7 +30,7 @@ static int make_thread(lua_State *L) {
 }
 
 /* Put the new answers of the running phase into the history. */
-bool table_flush(Table *t) {
+static bool flush(Table *t) {
   Host *h = &t->host;
   for (; t->keeps && t->flushed < h->past.path_count; t->flushed++) {
     const Given *g = &h->past.path[t->flushed];
@@ -129,13 +129,19 @@ static bool is_idle(Host *h, Idle *idle) {
   return true;
 }
 
+static CageResult no_memory(Host *h) {
+  cage_refuse(&h->cage, "out of memory");
+  blame_phase(h);
+  return CAGE_ERROR;
+}
+
 CageResult table_step(Table *t) {
   Host *h = &t->host;
   Cage *c = &h->cage;
   Idle idle = {0, 0, 0};
   int results;
   CageResult r;
-  for (;;) {
+  while (h->state.head->ended == 0) {
     uint64_t questions = h->count.questions;
     int nargs = 0;
     if (t->phase == NULL) {
@@ -147,6 +153,7 @@ CageResult table_step(Table *t) {
     t->host.viewer = 0;
     r = cage_resume(c, t->phase, nargs, &results);
     if (t->keeps) r = table_look_still(t, r);
+    if (r == CAGE_YIELD && !flush(t)) return no_memory(h);
     if (r != CAGE_OK) return r;
     if (!phase_next(h, t->phase, results) ||
         (questions == h->count.questions && is_idle(h, &idle))) {
@@ -154,14 +161,10 @@ CageResult table_step(Table *t) {
       return CAGE_ERROR;
     }
     lua_settop(t->phase, 0);
-    if (!table_flush(t) || !table_mark(t)) {
-      cage_refuse(c, "out of memory");
-      blame_phase(h);
-      return CAGE_ERROR;
-    }
+    if (!flush(t) || !table_mark(t)) return no_memory(h);
     t->phase = NULL;
-    if (h->state.head->ended != 0) return CAGE_OK;
   }
+  return CAGE_OK;
 }
 
 /* Play the steps of a way again: runs of answers, and the edits between them.
@@ -178,11 +181,7 @@ static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
     h->ask.queue = i == from ? NULL : answers + from;
     h->ask.queue_count = i - from;
     h->ask.queue_at = 0;
-    r = h->state.head->ended != 0 ? CAGE_OK : table_step(t);
-    if (r == CAGE_YIELD && !table_flush(t)) {
-      cage_refuse(&h->cage, "out of memory");
-      r = CAGE_ERROR;
-    }
+    r = table_step(t);
     if (!table_went_well(r) || i == n) return r;
     r = table_redo_edit(t, (int)t->history.node[way[i]].answer);
     if (r != CAGE_OK) return r;
@@ -305,11 +304,6 @@ void table_recover(Table *t) {
 /* A move that fails brings the node back, or, -1, nothing. */
 static TableStatus run(Table *t, int32_t node, Fault *fault) {
   CageResult r = table_step(t);
-  if (table_went_well(r) && !table_flush(t)) {
-    cage_refuse(&t->host.cage, "out of memory");
-    blame_phase(&t->host);
-    r = CAGE_ERROR;
-  }
   if (!table_went_well(r)) return table_roll_back(t, node, r, fault);
   return table_stand(t, r);
 }

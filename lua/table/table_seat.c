@@ -175,13 +175,6 @@ static int compare_items(const void *x, const void *y) {
   return (a->answer > b->answer) - (a->answer < b->answer);
 }
 
-/* Only the given answer, if nothing is known about it or any other. */
-static void add_given(const Advice *a, AdviceItem *given) {
-  *given = (AdviceItem){.answer = a->answer};
-  for (int i = 0; i < a->count; i++)
-    if (a->item[i].answer == a->answer) *given = a->item[i];
-}
-
 static void tell(Table *t, const Advice *a, const AdviceItem *item,
                  json_t *list) {
   char own[FAULT_TEXT], label[FAULT_TEXT];
@@ -198,10 +191,12 @@ static void tell(Table *t, const Advice *a, const AdviceItem *item,
               second ? json_string_nocheck(a->rather) : json_null()));
 }
 
+/* The given answer first, whether anything is known about it or not. */
 static json_t *tell_all(Table *t, const Advice *a) {
   json_t *list = json_array();
-  AdviceItem given;
-  add_given(a, &given);
+  AdviceItem given = {.answer = a->answer};
+  for (int i = 0; i < a->count; i++)
+    if (a->item[i].answer == a->answer) given = a->item[i];
   tell(t, a, &given, list);
   for (int i = 0; i < a->count; i++)
     if (a->item[i].answer != a->answer) tell(t, a, &a->item[i], list);

@@ -11,7 +11,6 @@
 #include "lua/table/value.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Where the wish begins in the name of a bot, or NULL.  Paths and programs may
@@ -24,28 +23,20 @@ static const char *wish_in(const char *bot) {
   return *from != '\0' && from > bot && from[1] != '\0' ? from : NULL;
 }
 
-static bool look_for(Table *t, Wish *w, const char *option, const char *thing) {
-  json_t *args =
-    json_pack("[oo]", json_string_nocheck(option), json_string_nocheck(thing));
-  json_t *item, *items = table_ask_value(t, "wished", args, NULL);
-  size_t i;
-  json_array_foreach(items, i, item)
-    if (w->items < WISH_ITEMS)
-      w->item[w->items++] = (int32_t)json_integer_value(item);
-  json_decref(items);
-  return w->items > 0;
-}
-
 /* "work.draw", "work.build=card8", "work.draw=3" */
 static bool find_items(Table *t, Wish *w, const char *text) {
-  const char *thing = strchr(text, '=');
-  char option[sizeof w->text], *end;
-  snprintf(option, sizeof option, "%.*s", (int)strcspn(text, "="), text);
-  thing = thing == NULL ? "" : thing + 1;
+  json_t *wished, *item, *number;
+  size_t i;
   if (!table_tally(t, true)) return false;
-  w->number = (int)strtol(thing, &end, 10);
-  if (!look_for(t, w, option, thing) && end > thing && *end == '\0')
-    w->numbered = look_for(t, w, option, "");
+  wished = table_ask_value(t, "wished",
+                           json_pack("[o]", json_string_nocheck(text)), NULL);
+  json_array_foreach(json_object_get(wished, "items"), i, item)
+    if (w->items < WISH_ITEMS)
+      w->item[w->items++] = (int32_t)json_integer_value(item);
+  number = json_object_get(wished, "number");
+  w->numbered = number != NULL;
+  w->number = (int)json_integer_value(number);
+  json_decref(wished);
   table_tally(t, false);
   w->tally = t->tally;
   return w->items > 0;
