@@ -94,23 +94,31 @@ static bool put_text(Table *t, const char *word, const char *text,
   return true;
 }
 
+static const HostScript *find_script(const RuleSet *set, const char *name) {
+  for (int i = 0; i < set->scripts; i++)
+    if (strcmp(set->script[i].name, name) == 0) return &set->script[i];
+  return NULL;
+}
+
 /* Is it a file of the player's own, and none that comes with a game? */
-static bool is_own(const char *name, const HostScript *script, int scripts) {
-  for (int i = 0; i < scripts; i++)
-    if (strcmp(name, script[i].name) == 0)
-      return strcmp(name, script[i].path) == 0;
-  return false;
+static bool is_own(const RuleSet *set, const char *name) {
+  const HostScript *s = find_script(set, name);
+  return s != NULL && strcmp(name, s->path) == 0;
+}
+
+/* A way brings the player's own files alone. */
+static bool brings(const Table *t, const RuleSet *set, const HostScript *s) {
+  return !t->tape.brief || is_own(set, s->name);
 }
 
 /* A file of the player's own without the folder of the one that brought it: what
 ** lies elsewhere on this machine is nobody's business. */
-static const char *bare_name(const char *name, const HostScript *script,
-                             int scripts) {
-  for (int i = 0; i < scripts; i++) {
-    const char *slash = strrchr(script[i].name, '/');
-    size_t n = slash == NULL ? 0 : (size_t)(slash - script[i].name) + 1;
-    if (!script[i].included && is_own(script[i].name, script, scripts) &&
-        strncmp(name, script[i].name, n) == 0)
+static const char *bare_name(const RuleSet *set, const char *name) {
+  for (int i = 0; i < set->scripts; i++) {
+    const HostScript *s = &set->script[i];
+    const char *slash = strrchr(s->name, '/');
+    size_t n = slash == NULL ? 0 : (size_t)(slash - s->name) + 1;
+    if (!s->included && is_own(set, s->name) && strncmp(name, s->name, n) == 0)
       return name + n;
   }
   return name;
@@ -119,33 +127,32 @@ static const char *bare_name(const char *name, const HostScript *script,
 /* A game, a layer or its file by name; own files so that they are found from
 ** any folder. */
 static bool put_file(Table *t, const char *word, const char *name,
-                     const HostScript *script, int scripts) {
-  bool own = is_own(name, script, scripts);
+                     const RuleSet *set) {
+  bool own = is_own(set, name), ok;
   char *whole = own && !t->tape.brief ? realpath(name, NULL) : NULL;
-  bool fits = whole != NULL && strlen(whole) < HOST_PATH, ok;
-  if (own && t->tape.brief) name = bare_name(name, script, scripts);
-  ok = fits ? put_text(t, word, whole, strlen(whole))
-            : put_text(t, word, name, strlen(name));
+  if (own && t->tape.brief) name = bare_name(set, name);
+  if (whole != NULL && strlen(whole) < HOST_PATH) name = whole;
+  ok = put_text(t, word, name, strlen(name));
   free(whole);
   return ok;
 }
 
 /* A stack of rules and the files it was read from. */
-static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
-                      int scripts) {
+static bool put_stack(Table *t, const RuleSet *set) {
+  const Stack *stack = &set->stack;
   bool ok = true;
   char text[2 * NAME_SIZE];
   for (int i = 0; i < stack->layers; i++)
-    ok = ok && put_file(t, "layer", stack->layer[i], script, scripts);
+    ok = ok && put_file(t, "layer", stack->layer[i], set);
   for (int i = 0; i < stack->settings; i++) {
     int n = snprintf(text, sizeof text, "%s=%s", stack->setting[i].name,
                      stack->setting[i].value);
     ok = ok && put_text(t, "set", text, (size_t)n);
   }
-  for (int i = 0; i < scripts; i++) {
-    if (t->tape.brief && !is_own(script[i].name, script, scripts)) continue;
-    snprintf(text, sizeof text, "file %016" PRIx64, script[i].hash);
-    ok = ok && put_file(t, text, script[i].name, script, scripts);
+  for (int i = 0; i < set->scripts; i++) {
+    if (!brings(t, set, &set->script[i])) continue;
+    snprintf(text, sizeof text, "file %016" PRIx64, set->script[i].hash);
+    ok = ok && put_file(t, text, set->script[i].name, set);
   }
   return ok;
 }
@@ -161,29 +168,20 @@ static bool put_script(Table *t, const HostScript *s) {
 /* What was played: the stack it began with, the seed, the scripts and their
 ** texts. */
 static bool put_head(Table *t) {
-  const Host *h = &t->host;
-  const RuleSet *set = t->sets == 0 ? NULL : t->set[t->history.node[0].rules];
-  const Stack *stack = set == NULL ? &t->stack : &set->stack;
-  const HostScript *script = set == NULL ? h->files.script : set->script;
-  int scripts = set == NULL ? h->files.scripts : set->scripts;
-  bool ok = put(t, "rng %d", RNG_VERSION) &&
-            put_file(t, "game", t->game, script, scripts) &&
-            put(t, "players %d", h->players) &&
-            put(t, "seed %" PRIu64, h->state.head->seed) &&
-            put_stack(t, stack, script, scripts);
-  for (int i = 0; i < scripts; i++)
-    if (!t->tape.brief || is_own(script[i].name, script, scripts))
-      ok = ok && put_script(t, &script[i]);
+  RuleSet *now = t->sets == 0 ? table_copy_rules(t) : NULL;
+  const RuleSet *set = t->sets == 0 ? now : t->set[t->history.node[0].rules];
+  bool ok = set != NULL && put(t, "rng %d", RNG_VERSION) &&
+            put_file(t, "game", t->game, set) &&
+            put(t, "players %d", t->host.players) &&
+            put(t, "seed %" PRIu64, t->host.state.head->seed) &&
+            put_stack(t, set);
+  for (int i = 0; ok && i < set->scripts; i++)
+    if (brings(t, set, &set->script[i])) ok = put_script(t, &set->script[i]);
   for (int i = 0; i < t->notes; i++)
     ok = ok && (t->note[i].value[0] == '\0' ||
                 put(t, "note %s %s", t->note[i].key, t->note[i].value));
+  table_free_rules(t, now);
   return ok;
-}
-
-static const HostScript *find_script(const RuleSet *set, const char *name) {
-  for (int i = 0; i < set->scripts; i++)
-    if (strcmp(set->script[i].name, name) == 0) return &set->script[i];
-  return NULL;
 }
 
 /* The texts of files that are new or were edited under the game: what was played
@@ -192,7 +190,7 @@ static bool put_edited(Table *t, const RuleSet *old, const RuleSet *new) {
   for (int i = 0; i < new->scripts; i++) {
     const HostScript *s = &new->script[i], *was = find_script(old, s->name);
     if (was != NULL && was->hash == s->hash) continue;
-    if (t->tape.brief && !is_own(s->name, new->script, new->scripts)) continue;
+    if (!brings(t, new, s)) continue;
     if (was != NULL && !put(t, "needs %016" PRIx64, was->hash)) return false;
     if (!put_script(t, s)) return false;
   }
@@ -211,7 +209,7 @@ static bool put_rules(Table *t, int32_t node) {
   const History *h = &t->history;
   const RuleSet *new = t->set[h->node[node].rules];
   return put(t, "rules %" PRId32, repeated_behind(h, node)) &&
-         put_stack(t, &new->stack, new->script, new->scripts) &&
+         put_stack(t, new) &&
          put_edited(t, t->set[h->node[h->node[node].parent].rules], new) &&
          put(t, "begin");
 }
