@@ -113,7 +113,7 @@ local function show_verdicts(c, list)
     for _, m in ipairs(list) do
       if m.call == call and not metrics.is_mute(m, list) then show_sentence(m) end
     end
-    if advantage and advantage.call == call then show_sentence(advantage) end
+    if advantage and advantage.call == call and not list.mixed then show_sentence(advantage) end
   end
 end
 
@@ -204,7 +204,7 @@ local function show_table(c, list)
   for _, m in ipairs(list) do
     if not metrics.is_idle(m) then
       counted = counted + 1
-      if m.known then show_row(m) end
+      if m.known and metrics.compares(m, list) then show_row(m) end
     end
   end
   show.row("")

@@ -40,10 +40,13 @@ end
 
 --- All of them, as one list; `score` is that of all seats.
 function metrics.of(c)
-  local list = { broken = c.sides[1].failed + c.sides[2].failed > 0 }
+  local list = {
+    broken = c.sides[1].failed + c.sides[2].failed > 0, mixed = c.sides[1].teams ~= c.sides[2].teams,
+  }
   for i, m in ipairs(c.metrics) do
     list[i] = {
-      name = metrics.called(m.name), call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
+      id = m.id, name = metrics.called(m.name), call = m.call, verdict = m.verdict, difference = m.difference,
+      effect = m.effect,
       a = m.a, b = m.b, changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
       effect_words = m.effect_words, kind = m.kind, reason = m.reason, known = m.known,
       scale = m.share and 100 or 1, unit = m.share and " %" or "",
@@ -57,9 +60,16 @@ end
 --- A game that always ends the same way says nothing about its ends.
 function metrics.is_idle(m) return m.kind == "end" and not m.changed end
 
+-- What means the same with teams.
+local by_table = { length = true, decisions = true, team = true, ["end"] = true }
+
+--- Points and wins of a seat don't compare with those of one in a team.
+function metrics.compares(m, list) return not list.mixed or by_table[m.id] or by_table[m.kind] or false end
+
 --- Is there nothing to say of it?  That what is left of games that failed is alike is no news.
 function metrics.is_mute(m, list)
   return metrics.is_idle(m) or metrics.is_echo(m, list) or list.broken and not m.changed
+    or not metrics.compares(m, list)
 end
 
 --- Does the score of a seat or team only say what the scores of all say?

@@ -40,6 +40,7 @@ local most_skill, sure = 120, 0.01
 --- seconds, a, b, low, high, clear }; {}: not asked.
 function strength.skill(c)
   local rows, bot = require "judge.rows", c.sides[2].bots[1]
+  if c.sides[1].teams ~= c.sides[2].teams then return {} end -- a team wins together
   if c.mixed or bot == "random" or c.players < 2 or c.stopped == "interrupted" or c.pairs < least then return {} end
   local begun, n = rows.clock(), math.min(most_skill, math.max(least, c.pairs // 4))
   local bots = lists.append({ bot }, lists.times(c.players - 1, "random"))
@@ -64,7 +65,7 @@ function strength.agreement(c)
   for _, m in ipairs(second.metrics) do by[m.id] = m end
   local told = metrics.of(c)
   for i, m in ipairs(c.metrics) do
-    local other, shown = by[m.id], not metrics.is_idle(told[i]) and not metrics.is_echo(told[i], told)
+    local other, shown = by[m.id], not metrics.is_mute(told[i], told)
     local known = other ~= nil and other.known and shown
     local here, there = known and m.call == "different", known and other.call == "different"
     if here and there and m.difference * other.difference < 0 then

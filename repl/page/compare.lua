@@ -64,7 +64,7 @@ local function put_verdicts(p, c, list)
         end
       end
       put_same(p, same, c.pairs)
-      if advantage and advantage.call == call then put_verdict(p, advantage) end
+      if advantage and advantage.call == call and not list.mixed then put_verdict(p, advantage) end
     end
     local others = strength.words(c)
     if #others > 0 then
@@ -106,7 +106,8 @@ end
 local function put_figures(p, list)
   local rows, limit = {}, axis_limit(list)
   for _, m in ipairs(list) do
-    if m.known and not metrics.is_idle(m) then rows[#rows + 1] = figure_row(m, limit) end
+    local told = m.known and not metrics.is_idle(m) and metrics.compares(m, list)
+    if told then rows[#rows + 1] = figure_row(m, limit) end
   end
   p:section("Figures", "Paired differences: both games of a pair start from the same seed. The effect is the "
     .. "difference in units of the spread from game to game.", function()
@@ -126,7 +127,9 @@ local function put_histograms(p, c, list)
     put_legend(p, c)
     p:grid(function()
       for _, m in ipairs(list) do
-        if m.tally_a and not is_constant(m) then p:figure(m.name, chart.histogram(m.name, m.tally_a, m.tally_b)) end
+        if m.tally_a and metrics.compares(m, list) and not is_constant(m) then
+          p:figure(m.name, chart.histogram(m.name, m.tally_a, m.tally_b))
+        end
       end
     end)
   end)
@@ -135,7 +138,7 @@ end
 local function shares_of(list, kind)
   local shares = {}
   for _, m in ipairs(list) do
-    if m.kind == kind then
+    if m.kind == kind and metrics.compares(m, list) then
       shares[#shares + 1] = {
         name = kind == "end" and say(m.reason) or m.name,
         a = { share = m.a.mean, interval = m.a.interval }, b = { share = m.b.mean, interval = m.b.interval },
