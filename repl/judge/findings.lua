@@ -47,7 +47,8 @@ local function say_rows(card, add)
     local brought = card.players > 1 and "%s brings who uses it %s points (%s), %.0f points of wins"
       or "%s brings who uses it %s points (%s)"
     local is_all = i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
-    add(say(brought, called(row), number(-row.gain), interval(row, -1), -100 * row.wins), is_all
+    local unit = card.margin.mean > 0 and say("; %.1f winning margins", -row.gain / card.margin.mean) or ""
+    add(say(brought, called(row), number(-row.gain), interval(row, -1) .. unit, -100 * row.wins), is_all
       and "without it nobody wins: is that what the game is about?" or nil)
   end
   local matters = card.margin.mean / 4
@@ -73,7 +74,8 @@ local function say_answers(card, add, plain)
         text = text .. say("; drawn to it, a bot is off by %s points (%s)", points(row.gain), interval(row, 1))
       end
       if not (row and row.clear and row.gain > 0) then
-        add(text .. say(": whether it is worth anything to others is not known"), nil)
+        add(text .. say(": whether it is worth anything to others is not known"),
+          "make it pay, or don't offer it where another answer is legal")
       end
     end
   end
@@ -187,9 +189,14 @@ function findings.add(card)
       card.games, card.failure_seed, card.failure_text), "oilpatch check shortens one to a test")
   end
   for _, d in ipairs(card.disagree) do
-    add(say("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)", d.what,
-      card.bot, points(d.strong), d.other, points(d.weak), d.low, d.high, d.n), "trust neither; play it",
-      "at 99 %")
+    if d.other == "random" and d.strong < 0 then -- who means nothing by it contradicts nobody
+      add(say("%s pays only who knows how: kept from it, %s is off by %s points, who answers by chance by %s (%.1f to "
+        .. "%.1f, n %d)", d.what, card.bot, points(d.strong), points(d.weak), d.low, d.high, d.n),
+        "fine for a game of skill; else let it cost less to do badly", "at 99 %")
+    else
+      add(say("the bots disagree on %s: kept from it, %s is off by %s points, %s by %s (%.1f to %.1f, n %d)", d.what,
+        card.bot, points(d.strong), d.other, points(d.weak), d.low, d.high, d.n), "trust neither; play it", "at 99 %")
+    end
   end
   say_rows(card, in_rows)
   say_deciding(card, add)
