@@ -66,10 +66,10 @@ local function fits(given, params)
 end
 
 --- The option and parameters of an answer as a test names it: of a choice over parameters of its
---- own they come alone, unless it is something that may be slipped in there.
+--- own they may come alone.
 local function meant(entry, option, ...)
   if not entry.single then return option, { ... } end
-  for i = 2, #entry.names do
+  for i = 1, #entry.names do
     if entry.names[i] == option then return option, { ... } end
   end
   return entry.names[1], { option, ... }

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../../support/check.sh"
 trial=$(cd "$(dirname "$0")/../../layers/trial" && pwd)
 
-for layer in gi_bets gi_helping_hand of_solo powers qe_agenda qe_blocs; do
+for layer in gi_bets gi_helping_hand of_pump_price of_solo powers qe_agenda qe_blocs sealed; do
   check "$layer passes check" eval 'ends 0 check "$trial/$layer.lua" --games 6 -j 1 && says "every invariant held" && ! says FAILED'
 done
 
@@ -137,8 +137,11 @@ check "what was taken out is not accused of never being met" eval '
   ends 0 check "$dir/lean.lua" -p 4 --games 4 && ! says "never fired" &&
   ends 0 compare peak_oil -p 4 --b "$dir/lean.lua" --games 8 -j 1 && says "8 pairs" && ! says "never met"'
 
-check "… nor lies in the book's box; a line that holds in part is no longer struck" eval 'ends 0 rulebook peak_oil -p 4 -l "$dir/lean.lua" &&
-  ! says "consultants, of three levels" && ! says "Consultants, level 1" && says "~ Consultants add points, crisis cards"'
+check "… nor lies in the book's box, or counts in its first lines" eval 'ends 0 rulebook peak_oil -p 4 -l "$dir/lean.lua" &&
+  ! says "consultants, of three levels" && ! says "Consultants, level 1" && ! says "Consultants add points"'
+printf 'layer("stale", { game = "peak_oil" }):remove("refresh")\n' >"$dir/stale.lua"
+check "a line that holds in part is no longer struck" eval 'ends 0 rulebook peak_oil -p 4 -l "$dir/stale.lua" &&
+  says "~ Drill: new display if you like, take a card"'
 
 # What is counted is asked of what was declared: rows grow.
 cat >"$dir/rows.lua" <<'END'
