@@ -506,7 +506,8 @@ function Layer:remove(name, spec)
     end
   end
   for _, id in ipairs(group.cites or {}) do if not seen[id] then was[#was + 1] = id end end
-  change(self, "removes", name, table.concat(named, ", "), nil, P.said_of(spec, group.text), was).ends = group.cites
+  local c = change(self, "removes", name, table.concat(named, ", "), nil, P.said_of(spec, group.text), was)
+  c.group, c.ends = group.id, group.cites
 end
 
 -- Words ----------------------------------------------------------------

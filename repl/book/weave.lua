@@ -14,7 +14,7 @@ local say = term.translate
 --- The name of a layer's file in a stack: "brutal" of ".../peak_oil/brutal.lua:3"; or of a group that a layer takes
 --- out, with "_" for its blanks.
 local function in_stack(told, name)
-  local out = lists.any(told.changes, function(c) return c.what == "removes" and c.rule:gsub(" ", "_") == name end)
+  local out = lists.any(told.changes, function(c) return c.group and c.group:gsub(" ", "_") == name end)
   return out or lists.any(told.layers, function(layer)
     local path = layer.source:match("^(.*)%.lua:%d+$") or layer.source
     return path == name or path:sub(-#name - 1) == "/" .. name

@@ -1,5 +1,8 @@
 --- Market dynamics: the local price of oil falls after each Local action and recovers at the round's end.
-local house = layer("house/pump_price", { game = "oilfield", says = "The local price of oil falls by $1 with each sale of three or more cubes, and rises by $1 at the end of a round." })
+local house = layer("house/pump_price", {
+  game = "oilfield",
+  says = "The local price of oil falls by $1 with a sale of three or more cubes, and rises by $1 at a round's end.",
+})
 house:counter("pump", { start = 2, min = 1, max = 4, title = "local price of oil" })
 house:set("local.oil_price", the.pump)
 house:after("action.local", flow.when(the.sales:at_least(3) & the.pump:above(1), effect.add(the.pump, -1)))
