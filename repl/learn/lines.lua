@@ -4,6 +4,7 @@
 local game = require "game"
 local prompt = require "prompt"
 local words = require "words"
+require "prompt.commands" -- which tells what a command is
 
 local lines = {}
 
