@@ -84,9 +84,9 @@ static bool give_text(void *ud, const char *name, const char **text,
   return true;
 }
 
-/* open(i, layers, settings, text of one more layer or nil): how many players it is
-** for; nil: the rules refuse it, which is a finding about them, and is it for the number
-** of players? */
+/* An arm with layers, settings and the text of one more layer or nil: how many
+** players it is for; nil: the rules refuse it, which is a finding about them, and is it
+** for the number of players? */
 FRONT(open, "atts?") {
   Games *g = ud;
   Side *s = at(ud, args);
