@@ -77,6 +77,8 @@ void runner_init(Runner *d, const Plan *plan, const Arm *arm) {
   d->plan = plan;
   d->arm = arm;
   d->mixed = outcome_is_mixed(arm);
+  for (int i = 0; i < plan->arms; i++)
+    d->shared |= &plan->arm[i] != arm && plan->arm[i].table == arm->table;
   d->turn = -1;
 }
 
@@ -393,6 +395,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
     (Answers){.table = t, .item = d->answers.item, .room = d->answers.room};
   if (watched) table_listen(t, outcome_add_answer, &d->answers);
   table_hold(t, p->hold, outcome_seed(p->hold_seed, k));
+  if (d->shared) begin_counting(d);
   detour = detour_of(d, f);
   if (p->detour > 0) table_detour(t, &detour);
   if (!runner_sit_down(d, f->turn, &f->fault) || !play_one(d, f, &result)) {

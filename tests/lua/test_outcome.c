@@ -83,6 +83,34 @@ static void any_number_of_jobs_tells_the_same(void **state) {
   free(one.bytes.data);
 }
 
+/* As a detour's ways do: what one does isn't counted with another. */
+static void arms_at_one_table_count_their_own(void **state) {
+  Arm both[2] = {arm, arm};
+  Heard one, two;
+  Outcome *f = test_calloc(2, sizeof *f);
+  const unsigned char *p;
+  (void)state;
+  plan.arm = both;
+  plan.arms = 2;
+  one = play(PLAYED);
+  plan.jobs = 2;
+  two = play(PLAYED);
+  assert_same(&one, &two);
+  p = one.bytes.data;
+  for (int k = 0; k < 60; k++) {
+    for (int i = 0; i < 2; i++)
+      p = outcome_get(p, one.bytes.data + one.bytes.size, &f[i]);
+    assert_non_null(p);
+    assert_memory_equal(f[0].fired, f[1].fired,
+                        (size_t)f->counters * sizeof f->fired[0]);
+    assert_memory_equal(f[0].chosen, f[1].chosen,
+                        (size_t)f->options * sizeof f->chosen[0]);
+  }
+  test_free(f);
+  free(one.bytes.data);
+  free(two.bytes.data);
+}
+
 static void a_part_is_that_part_of_the_whole(void **state) {
   Heard whole = play(PLAYED), head, tail;
   (void)state;
@@ -382,6 +410,8 @@ static void outcome_survive_the_wire(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(any_number_of_jobs_tells_the_same, sit,
+                                    stand_up),
+    cmocka_unit_test_setup_teardown(arms_at_one_table_count_their_own, sit,
                                     stand_up),
     cmocka_unit_test_setup_teardown(a_part_is_that_part_of_the_whole, sit,
                                     stand_up),

@@ -71,5 +71,8 @@ check "tune in shards" whole 2 "${run[@]}"
 check "… and killed" killed "${run[@]}"
 run=(audit barrels --bots random --games 30)
 check "audit in shards" whole 2 "${run[@]}"
+check "… the same by any number of jobs" eval \
+  'for j in 1 3; do timeout 300 "$OILPATCH" "${run[@]}" --shard 2/2 --json -j $j >$j.jobs 2>err || break; done;
+   cmp 1.jobs 3.jobs && [[ $(wc -l <1.jobs) -gt 100 ]]'
 check "… of which none may be missing" eval '! "$OILPATCH" merge 1.json >out 2>err && grep -q "games are missing" err'
 echo "1..$number"
