@@ -37,7 +37,7 @@ typedef struct Runner {
   const Arm *arm;
   bool mixed;
   bool shared; /* another arm plays at this table, too, and counts go on */
-  int turn; /* as seated, or -1 */
+  int turn;    /* as seated, or -1 */
   uint64_t before[OUTCOME_COUNTERS], after[OUTCOME_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
   Answers answers; /* of a game that is watched */
