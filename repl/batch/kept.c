@@ -26,11 +26,9 @@ static struct {
   FILE *file; /* to add to, or NULL */
   bool full;  /* it could not be written */
   int64_t shard, shards;
-  int64_t missing;            /* games that no shard has, */
-  bool lacks[MAX_SHARDS + 1]; /* those whose part they are */
-  const char *cut; /* a file that ends in the middle of a line, or NULL */
-  int64_t pieces;  /* shards that there are, of those merged */
-  int lock;        /* beside the file, or -1 */
+  int64_t lacks[MAX_SHARDS + 1]; /* games of its part that no shard has */
+  int64_t pieces;                /* shards that there are, of those merged */
+  int lock;                      /* beside the file, or -1 */
 } kept = {.lock = -1};
 
 bool kept_is_on(void) { return kept.on; }
@@ -55,6 +53,31 @@ static char *head_of(const Options *o) {
 static int complain(const char *path, const char *why) {
   show_failed("%s: %s", path, why);
   return STATUS_FAILED;
+}
+
+/* What differs between two heads, but for which shard it is: the first that does;
+** NULL: nothing. */
+static const char *difference(const json_t *a, const json_t *b, json_t **said) {
+  static const char *const same[] = {"version", "command", "words", "shards"};
+  static const char *const names[] = {"the version", "the command",
+                                      "the command", "the number of shards"};
+  const json_t *one[4], *other[4];
+  bool limited;
+  int k = 0;
+  for (int i = 0; i < 4; i++) {
+    one[i] = json_object_get(a, same[i]);
+    other[i] = json_object_get(b, same[i]);
+  }
+  while (k < 4 && json_equal(one[k], other[k])) k++;
+  if (k == 4) return NULL;
+  if (strcmp(same[k], "words") != 0) return tongue(names[k]);
+  limited = front_limit(true); /* they may be a stranger's words */
+  front_call("options", "difference",
+             json_pack("[O?, O?, O?]", one[1], one[2], other[2]), said);
+  front_limit(limited);
+  return json_array_size(*said) > 0 && front_word(*said, 0) != NULL
+           ? front_word(*said, 0)
+           : tongue(names[k]);
 }
 
 /* Read no further: what should be a shard isn't.  NULL: it is, or none. */
@@ -85,7 +108,6 @@ static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
       break;
     *whole = (size_t)(end + 1 - text);
   }
-  if (*whole > 0 && *whole < size) kept.cut = path;
   if (blank != NULL && *whole == 0 &&
       strncmp(text, MARK, size < sizeof MARK ? size : sizeof MARK - 1) == 0)
     *blank = true;
@@ -114,9 +136,14 @@ static bool take_up(const Options *o, int *status) {
   json_t *was = old ? read_lines(o->resume, &whole, &blank) : NULL;
   json_t *now = json_loads(head, 0, NULL);
   bool ok = blank || (was != NULL && json_equal(was, now));
-  if (was != NULL && !ok)
-    complain(o->resume, "is of another run: the command differs; name another "
-                        "file, or remove it");
+  if (was != NULL && !ok) {
+    json_t *said = NULL;
+    const char *what = difference(was, now, &said);
+    show_failed("%s is of another run: %s differs; name another file, or "
+                "remove it",
+                o->resume, what != NULL ? what : tongue("which shard it is"));
+    json_decref(said);
+  }
   if (ok && old) ok = truncate(o->resume, (off_t)whole) == 0;
   if (ok) kept.file = out_grow(o->resume, old);
   if (ok && kept.file == NULL) complain(o->resume, strerror(errno));
@@ -233,10 +260,8 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
     int64_t end = k;
     while (end < to && !store_has(&kept.store, x.key, end)) end++;
     if (end > k && kept.merging && plan->shared > 0) {
-      int64_t last = shard_of(plan->shared, end - 1);
-      kept.missing += end - k;
-      for (int64_t i = shard_of(plan->shared, k); i <= last; i++)
-        kept.lacks[i] = true;
+      for (int64_t game = k; game < end; game++)
+        kept.lacks[shard_of(plan->shared, game)]++;
       if (plan->tag < 0)
         how = fail(fault, "without all games there is nothing to tell");
     }
@@ -296,26 +321,26 @@ int kept_end(const Options *o, int status) {
 
 /* Merging ------------------------------------------------------------------ */
 
-/* Is it a shard of the same run, and not one that was there before?  False: said. */
+/* Is it a shard of the same run, and not one that was there before?  Then it is
+** put to the others.  False: said. */
 static bool fits(const char *path, const char *first, const json_t *head,
-                 const json_t *was, bool *seen) {
-  static const char *const same[] = {"version", "command", "words", "shards"};
-  static const char *const names[] = {"the version", "the command",
-                                      "the command", "the number of shards"};
+                 const json_t *was, const char **file) {
+  json_t *said = NULL;
+  const char *what = difference(was, head, &said);
   int64_t i = json_integer_value(json_object_get(head, "shard"));
   int64_t n = json_integer_value(json_object_get(head, "shards"));
-  for (int k = 0; k < 4; k++)
-    if (!json_equal(json_object_get(head, same[k]),
-                    json_object_get(was, same[k]))) {
-      show_failed("%s and %s are of different runs: %s differs", first, path,
-                  tongue(names[k]));
-      return false;
-    }
-  if (i < 1 || i > n || n > MAX_SHARDS || seen[i]) {
+  bool good = what == NULL;
+  if (!good)
+    show_failed("%s and %s are of different runs: %s differs", first, path,
+                what);
+  json_decref(said);
+  if (!good) return false;
+  if (i < 1 || i > n || n > MAX_SHARDS || file[i] != NULL) {
     show_failed("%s repeats games of another shard", path);
     return false;
   }
-  return seen[i] = true;
+  file[i] = path;
+  return true;
 }
 
 /* The file may be a stranger's: it writes nothing and starts no program. */
@@ -369,34 +394,47 @@ static int run_again(const Options *o, const json_t *head) {
   return status;
 }
 
-static void say_missing(int64_t have, int64_t shards, const char *again) {
-  if (have < shards)
+/* Nobody gave these shards: who merges what there is may mean it. */
+static void say_missing(const char *const *file, int64_t have, int64_t shards) {
+  int64_t missing = 0, first = 0;
+  for (int64_t i = shards; i > 0; i--)
+    if (file[i] == NULL) {
+      missing += kept.lacks[i];
+      first = i;
+    }
+  if (first > 0)
     show_failed("%" PRId64 " games are missing: %" PRId64 " of %" PRId64
-                " shards are here; play %s",
-                kept.missing, have, shards, again);
-  else if (kept.cut != NULL)
-    show_failed("%" PRId64 " games are missing: %s is cut short; play %s again",
-                kept.missing, kept.cut, again);
-  else
-    show_failed("%" PRId64 " games are missing: by other rules or bots than "
-                "today's; play %s again",
-                kept.missing, again);
+                " shards are here; play --shard %" PRId64 "/%" PRId64,
+                missing, have, shards, first, shards);
+}
+
+/* These have not what they should have: false. */
+static bool are_whole(const char *const *file, int64_t shards) {
+  bool whole = true;
+  for (int64_t i = 1; i <= shards; i++) {
+    if (file[i] == NULL || kept.lacks[i] == 0) continue;
+    show_failed(
+      "%" PRId64 " games are missing in %s: it is cut short, or of other "
+      "rules or bots than today's; play --shard %" PRId64 "/%" PRId64 " again",
+      kept.lacks[i], file[i], i, shards);
+    whole = false;
+  }
+  return whole;
 }
 
 int kept_merge(const Options *o) {
-  bool seen[MAX_SHARDS + 1] = {false};
-  char again[48] = "";
+  const char *file[MAX_SHARDS + 1] = {NULL};
   json_t *first = NULL;
   bool ok = true;
   int status = STATUS_FAILED;
-  int64_t have = 0, shards = 0;
+  int64_t have = 0;
   kept.on = kept.merging = true;
   kept.shards = 1;
   for (int i = 0; ok && i < o->rest.count; i++) {
     size_t whole;
     json_t *head = read_lines(o->rest.item[i], &whole, NULL);
     ok = head != NULL && fits(o->rest.item[i], o->rest.item[0], head,
-                              first == NULL ? head : first, seen);
+                              first == NULL ? head : first, file);
     have += ok;
     if (first == NULL)
       first = head;
@@ -404,13 +442,11 @@ int kept_merge(const Options *o) {
       json_decref(head);
   }
   if (ok) {
-    kept.pieces = shards = json_integer_value(json_object_get(first, "shards"));
+    kept.pieces = json_integer_value(json_object_get(first, "shards"));
     status = run_again(o, first);
+    say_missing(file, have, kept.pieces);
+    if (!are_whole(file, kept.pieces)) status = STATUS_FAILED;
   }
-  for (int64_t i = shards; i > 0; i--) /* the first of them */
-    if (!seen[i] || kept.lacks[i])
-      snprintf(again, sizeof again, "--shard %" PRId64 "/%" PRId64, i, shards);
-  if (ok && again[0] != '\0') say_missing(have, shards, again);
   json_decref(first);
   store_free(&kept.store);
   return status;

@@ -43,9 +43,26 @@ check "an empty one is named" eval \
   ': >e.json; ! "$OILPATCH" merge 1.json e.json >out 2>err && grep -q "e.json: is empty: its shard has no result" err'
 check "so is a foreign one" eval \
   '"$OILPATCH" compare barrels --b tip --bots random --games 91 --shard 2/3 --json >f.json 2>err &&
-   ! "$OILPATCH" merge 1.json f.json >out 2>err && grep -q "different runs: the command differs" err'
-check "one that was cut short is named" eval \
-  'head -c 3000 2.json >cut.json && "$OILPATCH" merge 1.json cut.json 3.json >out 2>err; grep -q "missing: cut.json is cut short; play --shard 2/3 again" err'
+   ! "$OILPATCH" merge 1.json f.json >out 2>err && grep -qF -- "different runs: --games (90, 91) differs" err'
+# foreign WHAT WORD...: the head of such a run is refused for that
+foreign() {
+  local want=$1 words
+  shift
+  words=$(printf ', "%s"' "$@")
+  head -1 1.json | sed -E "s|\"words\": \[[^]]*\]|\"words\": [${words#, }]|; s/\"shard\": 1/\"shard\": 2/" >f.json
+  ! "$OILPATCH" merge 1.json f.json >out 2>err && grep -qF -- "different runs: $want differs" err
+}
+check "… by what differs: a layer, a bot, the seed, the game" eval \
+  'foreign "--b (tip, base)" barrels --b base --bots random --games 90 && foreign "--seed (-, 7)" "${run[@]:1}" --seed 7 &&
+   foreign "--bots (random, greedy)" barrels --b tip --bots=greedy --games 90 && foreign "(barrels, qe)" qe "${run[@]:2}" &&
+   foreign "--layer (-, a b)" "${run[@]:1}" -l a -lb && foreign "the command" --games 90 barrels --b tip --bots random'
+check "one that was cut short is named, and the merge fails" eval \
+  'head -c 3000 2.json >cut.json && "$OILPATCH" merge 1.json cut.json 3.json >out 2>err; (($? == 1)) && grep -q "^6[0-9] pairs" out &&
+   grep -q "games are missing in cut.json: it is cut short, or .*; play --shard 2/3 again" err && (($(wc -l <err) == 1))'
+check "… beside one that isn.t there" eval \
+  '"$OILPATCH" merge 1.json cut.json >out 2>err; (($? == 1)) && grep -q "missing in cut.json" err && grep -q "30 games are missing: 2 of 3" err'
+check "… also where a line ends" eval \
+  'head -9 2.json >cut.json && ! "$OILPATCH" merge 1.json cut.json 3.json >out 2>err && grep -q "22 games are missing in cut.json" err'
 check "one of sim is no shard of these, nor the other way round" eval \
   '"$OILPATCH" sim barrels --bots random --games 90 --shard 2/3 --json >sim.json 2>err && ! "$OILPATCH" merge 1.json sim.json >out 2>err &&
    grep -q "sim.json: is no shard of .compare." err && ! "$OILPATCH" merge sim.json 1.json >out 2>err && grep -q "1.json: is no shard of .sim." err &&
