@@ -349,6 +349,8 @@ typedef struct Host {
   const char *words, *all_words;
   char language[8]; /* "fr", where there are words */
   bool logging;
+  bool
+    asks_lone; /* who can only decline after an interjection: see TableConfig */
   Log log;
   Memo memo;   /* remembered answers of guards in Lua */
   int viewer;  /* the seat scripts see as, 0: as the rules (eyes.h) */

@@ -172,7 +172,8 @@ static bool only_declines(Host *h, const Question *q) {
   FlowEnv env = host_flow_env(h);
   const FlowStep *s;
   if ((q->want & WANT_FLOW) == 0 || h->ask.decision.number ||
-      (host_polls(h, q->choice) && (q->want & WANT_ANEW) == 0))
+      (host_polls(h, q->choice) &&
+       ((q->want & WANT_ANEW) == 0 || h->asks_lone)))
     return false;
   s = flow_asking(&env);
   return s->op == FLOW_FURTHER && h->ask.decision.count == 1 &&

@@ -209,6 +209,8 @@ bool saved_read_head(Save *s, TableConfig *config, Fault *fault) {
     if (saved_is(s, "rng")) {
       if (atoi(s->at.value) != RNG_VERSION)
         return saved_fail(s, fault, "the save used other generators of chance");
+    } else if (saved_is(s, "declines")) {
+      config->asks_lone = false;
     } else if (saved_is(s, "phase") || saved_is(s, "note")) {
       break;
     } else if (saved_is(s, "script")) {

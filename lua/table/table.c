@@ -238,6 +238,7 @@ Table *table_open(const TableConfig *config, Fault *fault) {
   }
   t->host.players = config->players;
   t->host.logging = config->log;
+  t->host.asks_lone = config->asks_lone;
   t->host.files.whole = config->whole;
   t->host.files.lent = config->lent;
   t->host.files.older = config->older;
@@ -277,6 +278,7 @@ Table *table_twin(const Table *t, char *why) {
   copy = make(t->alloc, &limits);
   if (copy == NULL) return NULL;
   copy->host.players = t->host.players;
+  copy->host.asks_lone = t->host.asks_lone;
   copy->stack = t->stack;
   table_tell_stack(copy);
   copy->host.files.scripts = f->scripts;

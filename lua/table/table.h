@@ -69,6 +69,8 @@ typedef struct TableConfig {
   bool history;                     /* keep the history: undo, fork, save */
   bool whole;                       /* also check what is linked on demand */
   bool lent;       /* a save or a shard names the files, no person */
+  bool asks_lone;  /* as saves of before 0.2 were played: a question that an
+                   ** interjection left with nothing but to decline is asked */
   unsigned cpu_ms; /* limits; 0: the defaults */
   size_t memory;
   long long fuel;

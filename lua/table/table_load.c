@@ -244,6 +244,7 @@ static Table *seat_save(Save *s, const TableConfig *config, Fault *fault) {
   if (config->spare == NULL || !fits(s, config, config->spare))
     return table_open(config, fault);
   s->spare = config->spare;
+  s->spare->host.asks_lone = config->asks_lone;
   s->spare->notes = 0;
   return s->spare;
 }
@@ -265,6 +266,7 @@ Save *saved_begin(const char *path, const TableConfig *base, bool own,
   config.older = saved_older_text;
   config.older_ud = s;
   config.lent = !own;
+  config.asks_lone = true; /* unless the save says otherwise */
   if (s->at.file == NULL)
     fault_set(fault, "cannot read %s: %s", path,
               errno == EFBIG ? "it is too large: a save has at most 64 MB"

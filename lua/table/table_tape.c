@@ -171,6 +171,7 @@ static bool put_head(Table *t) {
   RuleSet *now = t->sets == 0 ? table_copy_rules(t) : NULL;
   const RuleSet *set = t->sets == 0 ? now : t->set[t->history.node[0].rules];
   bool ok = set != NULL && put(t, "rng %d", RNG_VERSION) &&
+            (t->host.asks_lone || put(t, "declines unasked")) &&
             put_file(t, "game", t->game, set) &&
             put(t, "players %d", t->host.players) &&
             put(t, "seed %" PRIu64, t->host.state.head->seed) &&
