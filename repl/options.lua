@@ -301,29 +301,30 @@ function options.parse(command, args)
 end
 
 --- What the words of a command say of each option that is given, the rest under "".
-local function said(command, words)
+local function said(command, given)
   local all, i, only_words = {}, 0, false
   local function add(name, value) all[name] = all[name] and all[name] .. " " .. value or value end
-  while i < #words do
+  while i < #given do
     i = i + 1
-    local arg = tostring(words[i])
-    local spec, value = nil, nil
+    local arg = tostring(given[i])
+    local spec, value
     if arg == "--" then
       only_words = true
     elseif not only_words and #arg > 1 and arg:sub(1, 1) == "-" then
       spec, value = find(command, arg)
     end
-    if spec and spec[3] and not value then i, value = i + 1, tostring(words[i + 1]) end
+    if spec and spec[3] and not value then i, value = i + 1, tostring(given[i + 1]) end
     if spec then add(spec[1], value or "") elseif arg ~= "--" then add("", arg) end
   end
   return all
 end
 
---- The first option that two lists of words for a command don't agree on, with both values; nil: none, and nothing else.
+--- The first option that two lists of words for a command don't agree on, with both values; nil: the order alone.
 function options.difference(command, one, other)
   if type(one) ~= "table" or type(other) ~= "table" then return nil end
   local a, b = said(command, one), said(command, other)
-  local function values(name) return (" (%s, %s)"):format(a[name] or "-", b[name] or "-") end
+  local function short(value) return value and value:sub(1, 80) or "-" end
+  local function values(name) return (" (%s, %s)"):format(short(a[name]), short(b[name])) end
   if a[""] ~= b[""] then return values(""):sub(2) end
   for _, spec in ipairs(options.list) do
     if a[spec[1]] ~= b[spec[1]] then return "--" .. spec[1] .. values(spec[1]) end
