@@ -66,35 +66,29 @@ function P.surroundings(env)
   return P.no_globals
 end
 
---- The words in a table of a file's own: found at once, and what a file puts in the place of
---- one is the file's own mistake.
+--- A file's own surroundings: the words lie behind them, so that it can't put others in their place. g and rules,
+--- which rules look for most, it has itself.
 local owned, own_meta = {}, nil
-local words -- their names
 function P.own(file)
-  own_meta = own_meta or {
-    __index = function(_, key) return P.environment[key] end,
-    __newindex = P.no_globals, __metatable = false, __own = true,
-  }
-  E.quiet(own_meta) -- all of them are words of the engine
-  words = words or P.keys(P.environment)
-  local own = E.copy(P.environment)
-  owned[#owned + 1] = { env = own, file = file }
-  return E.setmetatable(own, own_meta)
+  local words = P.environment
+  own_meta = own_meta or { __index = words, __newindex = P.no_globals, __metatable = false, __own = true }
+  local own = E.setmetatable({ g = words.g, rules = words.rules }, own_meta)
+  owned[#owned + 1] = { words = own, file = file }
+  return own
 end
 
---- Everything is linked: g and rules are there now, and every other word is as it was.
+--- Everything is linked: g and rules are there now.
 function P.complete_words()
-  for _, own in ipairs(owned) do
-    local env, all = own.env, P.environment
-    for i = 1, #words do
-      local word = words[i]
-      if env[word] ~= all[word] then
+  local words = P.environment
+  for word, now in E.next, { g = P.g, rules = P.rules } do
+    for _, own in ipairs(owned) do
+      if own.words[word] ~= words[word] then
         error(own.file .. ": '" .. word .. "' is a word of the engine, and read-only", 0)
       end
+      own.words[word] = now
     end
+    words[word] = now
   end
-  P.environment.rules, P.environment.g = P.rules, P.g
-  for _, own in ipairs(owned) do own.env.rules, own.env.g = P.rules, P.g end
 end
 
 function P.no_globals(_, key)

@@ -638,6 +638,8 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
     {"layer('x', { needs = { 'tax' } })", "needs 'tax' below it"},
     {"layer('x', { excludes = { 'trouble' } })", "exclude each other"},
     {"x = 1", "'x' is not a local"},
+    {"ipairs = 1", "'ipairs' is a word of the engine"},
+    {"g = 1", "'g' is a word of the engine"},
     {"local y = chose", "no global named 'chose'; did you mean 'choose'?"},
     {"print(os)", "scripts have no 'os'"},
     {"include('/etc/passwd')", "a file beside the game's own"},

@@ -47,6 +47,7 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
     {"player.coins = 3", "handles are read-only", false},
     {"g.x = 3", "handles are read-only", false},
     {"score = 3", "'score' is not a local", false},
+    {"ipairs = pairs", "'ipairs' is a word of the engine", false},
     {"random(6)", "random is for bots", false},
     {"include('duel')", "include is for the beginning", false},
     {"l:set('pay', 4) ; game('yard').x = 1 ; error('late')", "late", false},
