@@ -3,6 +3,7 @@
 local added = require "judge.added"
 local detours = require "judge.detours"
 local lists = require "front.lists"
+local parts = require "judge.parts"
 local rows = require "judge.rows"
 local strength = require "judge.strength"
 local use = require "judge.use"
@@ -29,13 +30,17 @@ local function met_by_chance(c)
   return { games = #whole, rules = met }
 end
 
-function beside.look(c)
-  local favour, kings, chance = added.rows(c), detours.added(c), met_by_chance(c)
-  local took = rows.clock()
-  return {
-    weighs = weighing(), by_chance = chance, favour = favour, kings = kings, extra_seconds = took,
-    second = strength.second(c), skill = strength.skill(c),
-  }
-end
+local list = {
+  { key = "weighs", called = "which terms B weighs otherwise", ask = weighing },
+  { key = "favour", called = "what options bring", ask = added.rows },
+  { key = "kings", called = "whether new questions make kings", ask = detours.added },
+  { key = "by_chance", called = "what bots that answer by chance meet", ask = met_by_chance },
+  { key = "extra_seconds", ask = rows.clock },
+  { key = "second", called = "what other bots say", ask = strength.second },
+  { key = "skill", called = "what skill is worth", ask = strength.skill },
+}
+
+--- What was found by key, and what is missing (parts.lua).
+function beside.look(c) return parts.gather(list, c, rows.fault) end
 
 return beside

@@ -296,7 +296,7 @@ local function give(o, c)
   local good = not o.report or require "page.compare".tell(c)
   c.path = o.svg
   good = good and (not o.svg or require "page.verdicts".draw(c))
-  return good and not failed and c.stopped ~= "interrupted" and 0 or 1
+  return good and not failed and c.stopped ~= "interrupted" and #(c.missing or {}) == 0 and 0 or 1
 end
 
 --- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
@@ -316,7 +316,9 @@ local function run(o)
   c.seconds = games.clock() - begun
   if c.pairs > 0 and c.stopped ~= "interrupted" then
     require "judge.rows".of(2, 1, first)
-    for key, found in pairs(require "judge.beside".look(c)) do c[key] = found end
+    local found, missing = require "judge.beside".look(c)
+    for key, value in pairs(found) do c[key] = value end
+    c.missing = missing
   end
   return give(o, c)
 end

@@ -5,24 +5,42 @@ local games = require "games"
 local rows = { interval = games.interval, share = games.share }
 
 local arm, against, first, begun
+local fault, interrupted -- why something couldn't be played or asked, or nil; who interrupts it wants no more
 
 --- Of this arm from now on; `other`: A of a comparison, whose B it is; `played`: its first games, if there are any.
-function rows.of(number, other, played) arm, against, first, begun = number, other, played or {}, games.clock() end
+function rows.of(number, other, played)
+  arm, against, first, begun, fault = number, other, played or {}, games.clock(), nil
+  interrupted = false
+end
 
 function rows.known() return first end
 function rows.clock() return games.clock() - begun end
-function rows.ask(what) return (games.ask(arm, what)) end
+function rows.ask(what)
+  local value = games.ask(arm, what)
+  if value == nil then fault = rows.failure() end
+  return value
+end
 function rows.numbers(option) return games.numbers(arm, option) end
 
 --- Why the last game that failed did, and its seed.
 function rows.failure() return games.fault(arm) end
 
+--- Why something couldn't be played or asked since this was called last, or nil.
+function rows.fault()
+  local why = fault
+  fault = nil
+  return why
+end
+
 --- The games, or nil and why not.
 local function play(how, arms)
   how.arms, how.leads, how.tag, how.bar, how.tally = arms or { arm }, true, -1, true, how.tally or -1
-  local list, ended = games.play(how)
-  if ended == "interrupted" then return nil, ended end
-  return list, ended
+  local list, ended
+  if not interrupted then list, ended = games.play(how) end
+  interrupted = interrupted or ended == "interrupted"
+  if list and not interrupted then return list, ended end
+  fault = interrupted and "interrupted" or ended
+  return nil, fault
 end
 
 --- Shards play a part each of so many that are shared (0: each plays all).

@@ -1,6 +1,7 @@
 --- How often the rules of a comparison's sides were at work, and what that means for its verdicts: one on a rule that
 --- hardly ever came up is worth little.
 local lists = require "front.lists"
+local parts = require "judge.parts"
 local say = require "front.show".say
 local strength = require "judge.strength"
 
@@ -238,7 +239,7 @@ local function unforeseen(c, news)
   end
 end
 
---- What makes the verdicts weaker than they sound.
+--- What makes the verdicts weaker than they sound, first what is missing.
 function use.warnings(c)
   local news, texts = news_of(c), { failures(c) }
   lists.append(texts, #texts == 0 and strength.disagreements(c) or {})
@@ -265,7 +266,7 @@ function use.warnings(c)
     texts[#texts + 1] = say("the bots don't see %s coming: it changes the table by itself, and B says no worth",
       unforeseen(c, news))
   end
-  return texts
+  return lists.append(parts.words(c.missing), texts)
 end
 
 -- Who took what ----------------------------------------------------------------------

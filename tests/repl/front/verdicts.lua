@@ -28,6 +28,27 @@ test("verdicts say what differs, by how much and how sure that is", function()
     "seat advantage is 20 points larger (10 to 30): the best seat is 30.0 ahead of the worst, not 10.0")
 end)
 
+test("what can't be told beside the pairs is missed, and the rest is told", function()
+  local fault
+  local found, missing = require "judge.parts".gather({
+    { key = "one", called = "what options bring", ask = function(about) return about + 1 end },
+    { key = "two", called = "what other bots say", ask = function() fault = "a worker was lost" return {} end },
+    { key = "three", called = "what skill is worth", ask = function() return nil + 1 end },
+    { key = "four", called = "x", ask = function() return 4 end },
+  }, 1, function()
+    local why = fault
+    fault = nil
+    return why
+  end)
+  same(found.one, 2)
+  same(found.two, nil)
+  same(found.four, 4)
+  local texts = require "judge.parts".words(missing)
+  same(#texts, 2)
+  same(texts[1], "missing here: what other bots say (a worker was lost)")
+  same(texts[2]:find("missing here: what skill is worth (a mistake of the program itself: ", 1, true), 1)
+end)
+
 --- A comparison in which B adds an option; its tally, and what is said of it.
 local function warnings(tally, of)
   local side = { bots = { "heuristic" }, failed = 0, tally = {}, tallied = 10, use = {} }

@@ -226,4 +226,22 @@ check "tune says when none does" eval \
 check "tune finds the right one" eval \
   'ends 0 tune barrels "score 28.5+-1.5" --bots random --over majority=0..8..2 -l tests/layers/majority.lua --games 2000 --json &&
    [[ $(value met) == true && $(value best) == 4 ]]'
+# Ctrl-C while it looks beside the pairs, of which each game is a line
+interrupted() {
+  local state=$dir/beside.state p i
+  rm -f "$state"
+  "$OILPATCH" compare barrels --b tests/layers/planted/invest.lua --bots mcts:1 --games 12 -j 1 --resume "$state" "$@" \
+    >"$dir/out" 2>"$dir/err" &
+  p=$!
+  for ((i = 0; i < 3000; i++)); do
+    (($(wc -l 2>/dev/null <"$state") > 16)) && break
+    sleep 0.01
+  done
+  kill -INT $p
+  wait $p
+}
+check "what is missing beside the pairs is said, and the status tells" eval \
+  'interrupted --report "$dir/beside.html"; (($? == 1)) && says "^! missing here: what options bring .interrupted" &&
+   ! says "missing here: (how|which)" && says "^12 pairs" && grep -q "missing here: what options bring" "$dir/beside.html"'
+check "… in the JSON, too" eval 'interrupted --json; (($? == 1)) && says "\"missing here: what options bring .interrupted"'
 echo "1..$number"
