@@ -74,7 +74,7 @@ local function race(card, control, list, limit)
         local little = row.low and row.low > -margin and row.high < margin
         row.done = row.done or clear or little
       elseif not row.done then
-        card.hurried = true
+        card.hurried, row.unsettled = true, true
       end
     end
   end
@@ -172,6 +172,7 @@ local function row_value(row)
   return {
     what = row.what, kept = row.sign == "~", thing = row.thing or false, games = row.played, gain = row.lead.mean,
     low = row.low, high = row.high, wins = row.wins.mean, p = row.p, clear = row.clear or false, failed = row.failed,
+    unsettled = row.unsettled or false,
   }
 end
 
@@ -277,7 +278,7 @@ local function reckon(o, bots, shard)
     game = o.game, players = players, seed = o.seed_text, layers = o.layers, settings = o.settings,
     bot = bot, games = #control.games, failed = failed, failure_text = failed > 0 and failure or nil,
     failure_seed = failed > 0 and failed_seed or nil,
-    path = o.report, length = figure(control, "turns"), decisions = figure(control, "decisions"),
+    limit = limit, path = o.report, length = figure(control, "turns"), decisions = figure(control, "decisions"),
     questions = figure(control, "questions"),
     margin = figure(control, "margin"), leads = figure(control, "leads"), settled = figure(control, "settled", 0.1),
     seats = seats_of(control), answers = answers_of(tally), untaken = untaken_of(tally), lots = lots_of(tally),
@@ -305,8 +306,9 @@ local function reckon(o, bots, shard)
     card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
     card.ladder = ladder(control, bot, bots)
     card.deciding, why = detours.play(control, counted, tallied, 0.8 * limit)
-    card.luck = card.deciding and luck.play(control, limit)
+    if card.deciding then card.luck, why = luck.play(control, limit) end
     if not card.luck then return { failure = why or "interrupted" } end
+    card.luck_left = why
   else
     card.disagree, card.ladder, card.deciding, card.luck = {}, {}, {}, {}
   end

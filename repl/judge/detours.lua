@@ -109,11 +109,13 @@ local function value_of(row, many)
     choice = row.choice, times = row.times, n = row.by_lot.n, cost = row.lost.mean, low = row.low, high = row.high,
     lot = { cost = row.by_lot.mean, low = row.lot_low, high = row.lot_high },
     apart = row.apart, giver = row.giver, others = row.others, of = many,
+    unsettled = row.unsettled or false,
   }
 end
 
 --- Of each question: what the second best answer costs, and one by lot, how far apart the best two are, and the wins
---- that an answer by lot moves for its giver and between the others; nil and why not.
+--- that an answer by lot moves for its giver and between the others, and whether the time was over before that was
+--- settled; nil and why not.
 function detours.play(control, counted, games, limit)
   local list, bots = questions_of(counted, games, most_questions), lists.times(control.players, control.bot)
   for look, n in ipairs(looks) do
@@ -126,6 +128,8 @@ function detours.play(control, counted, games, limit)
         row.played = n
         judge(row, #list)
         row.done = row.apart.clear and row.others.clear and row.giver.clear
+      elseif not row.done then
+        row.unsettled = true
       end
     end
   end

@@ -177,6 +177,23 @@ local function say_course(card, add)
   end
 end
 
+--- What there was no time for: where nothing is marked, nothing is known.
+local function say_unsettled(card, add)
+  local parts = {}
+  local function count(list, key, words)
+    local left, names = lists.pick(list, function(one) return one.unsettled end), {}
+    for _, one in ipairs(left) do if one[key] ~= names[#names] then names[#names + 1] = one[key] end end
+    local some = table.concat(names, ", ", 1, math.min(4, #names)) .. (#names > 4 and ", …" or "")
+    if #left > 0 then parts[#parts + 1] = say(words, #left, #list, some) end
+  end
+  count(card.deciding, "choice", "%d of %d questions (%s)")
+  count(card.rows, "what", "%d of %d rows (%s)")
+  if (card.luck_left or 0) > 0 then parts[#parts + 1] = say("what %d components deal", card.luck_left) end
+  if #parts == 0 then return end
+  add(say("the time limit of %d s ran out before these were settled: %s; what has no * there is unknown, not nothing",
+    card.limit, table.concat(parts, say("; "))), ("--seconds %d"):format(4 * card.limit))
+end
+
 --- The card with its findings: a list of { text, try }.
 function findings.add(card)
   local list = {}
@@ -188,6 +205,7 @@ function findings.add(card)
     add(say("%d of %d games failed, so that the rest is no fair sample; the last by --seed %s: %s", card.failed,
       card.games, card.failure_seed, card.failure_text), "oilpatch check shortens one to a test")
   end
+  say_unsettled(card, add)
   for _, d in ipairs(card.disagree) do
     if d.other == "random" and d.strong < 0 then -- who means nothing by it contradicts nobody
       add(say("%s pays only who knows how: kept from it, %s is off by %s points, who answers by chance by %s (%.1f to "

@@ -52,14 +52,17 @@ local function share_of(a, b, players)
 end
 
 --- A list of { name (nil: the whole deal), share, low, high, n, clear, of }, the largest first, the whole deal at the
---- head; empty where one generator serves all.
+--- head; empty where one generator serves all.  Also for how many the time was over.
 function luck.play(control, limit)
   local bots, list = lists.times(control.players, control.bot), {}
-  local parts = rows.luck(bots)
+  local parts, left = rows.luck(bots), 0
   if #parts == 0 then return {} end
   if #parts > 1 then table.insert(parts, 1, { number = -1 }) else parts[1].number = -1 end
   for i, part in ipairs(parts) do
-    if i > 1 and rows.clock() > limit then break end
+    if i > 1 and rows.clock() > limit then
+      left = #parts - i + 1
+      break
+    end
     local good, why = favour.need(control, games)
     if not good then return nil, why end
     local held
@@ -80,7 +83,7 @@ function luck.play(control, limit)
     if x.whole ~= y.whole then return x.whole end
     return x.share > y.share
   end)
-  return list
+  return list, left
 end
 
 return luck

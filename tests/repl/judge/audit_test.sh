@@ -65,6 +65,10 @@ check "luck is told by what is dealt, and who leads early" eval \
    says ".tokens. alone decides [2-6][0-9] % of who is ahead" && ! says ".(stack|nations|lot). alone decides" &&
    says "downtime +3.0 answers" && says "at half time [78][0-9] %" && says "bid.secret +48"'
 
+check "what the time was too short for is unsettled, not nothing" eval \
+  'timeout 300 "$OILPATCH" audit barrels --games 60 --seconds 1 -j 1 >out 2>&1 &&
+   says "the time limit of 1 s ran out before these were settled: .*[0-9]+ of [0-9]+ rows .work.* is unknown, not nothing try: --seconds 4" &&
+   timeout 300 "$OILPATCH" audit barrels --games 60 --bots random -j 1 >out 2>&1 && says "balance card" && ! says "ran out"'
 check "as JSON, too" eval \
   'timeout 300 "$OILPATCH" audit barrels --games 60 --seconds 1 -j 1 --json >out 2>&1 && says "\"findings\"" && says "\"kept\": true"'
 fields() { run audit barrels --games 8 --seconds 1 -j 1 --json && grep -o '"[a-z_]*":' "$dir/out"; }
