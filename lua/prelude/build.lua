@@ -274,8 +274,12 @@ local function export(kind, object, row, where)
     if kind == "card" and linked.sided[key] then
       export_sided(object, key, { value, value }, where)
     elseif type(key) == "string" and not P.built_in[key] then
-      local t, v = "number", value
-      if math.type(value) ~= "integer" then t, v = checked(where, key, P.attribute, key, value) end -- as most are
+      local t, v
+      if type(value) == "table" then -- it may name what isn't there
+        t, v = checked(where, key, P.attribute, key, value)
+      else
+        t, v = P.attribute(key, value)
+      end
       if t then
         linked.attrs[kind] = linked.attrs[kind] or {}
         local a = linked.attrs[kind][key]
