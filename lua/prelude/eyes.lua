@@ -17,13 +17,13 @@ function P.hidden(component, what, viewer)
 end
 
 local hidden = {} -- by back: they can't be told apart
-local UNKNOWN = {
-  known = function() return false end, is_up = function() return false end, face = function() return 0 end,
-}
+local function no() return false end
+local function none() return 0 end
 
---- What stands for a card that nobody who asks knows: it lies face down, and shows its back.
+--- What stands for a card that nobody who asks knows: it lies face down, and shows its back. Fields are one handle's
+--- alone: what they lack is looked for behind it.
 function P.hidden_card(back)
-  hidden[back] = hidden[back] or E.hidden(back, "a hidden card", UNKNOWN)
+  hidden[back] = hidden[back] or E.hidden(back, "a hidden card", { known = no, is_up = no, face = none })
   return hidden[back]
 end
 

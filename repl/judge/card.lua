@@ -2,6 +2,7 @@
 local findings = require "judge.findings"
 local lists = require "front.lists"
 local show = require "front.show"
+local term = require "term"
 
 local number, say = findings.number, show.say
 
@@ -149,8 +150,10 @@ local function question_row(q)
   show.cells(row)
 end
 
+--- The name gives way on a narrow screen.
 local function option_row(what, kept, drawn)
-  show.cells { name_cell(what, 30), say(" %-22s", kept), { 1, say(" %-22s", drawn) } }
+  local name = math.min(30, term.columns() - 25)
+  show.cells { name_cell(what, name), say(" %-22s", kept), { 1, say(" %-22s", drawn) } }
 end
 
 function card.tell(c)

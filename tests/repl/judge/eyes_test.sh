@@ -54,6 +54,8 @@ check "Lua at a hidden table sees no more than the player" \
   eval 'lua hidden "g.players[2].portfolio" && says "1 card face down"'
 check "nor what hangs on a card" \
   eval 'lua hidden "g.players[2].portfolio[1].title"; grep -qF "can'"'"'t know this card" "$dir/out" "$dir/err"'
+backs='local a, b = g.crisis_stack[1][1], g.crisis_stack[2][1]; return b.level * 10 + a.level'
+check "hidden cards show each its own back" eval 'lua hidden "$backs" && says 21'
 check "at an open table it sees everything" \
   eval 'lua open "g.players[2].portfolio" && says "portfolio of player 2: portfolio of"'
 
