@@ -699,7 +699,8 @@ function Book:bot(name, spec) end
 ---
 ---     harvest:worth("coins", who.coins * 300, { says = "{n} coins", with = { n = who.coins } })
 ---     harvest:worth("work.draw", "draw.spoils", the.fields:total() * -50, { says = "the fields fill up" })
----     house:worth("coins", who.coins * 500) -- a layer puts its own in the place of a worth
+---
+--- A layer puts another formula in the place of a worth by `Layer:replace`.
 ---@param id string
 ---@param formula Condition | integer
 ---@param spec? WorthSpec
@@ -879,15 +880,17 @@ function Layer:add(id, n, spec) end
 ---@where layer
 function Layer:allow(id, cond, spec) end
 
---- Put another rule in a rule's place.
+--- Put another rule in a rule's place, or another formula in that of a worth, which counts where that did.
 ---
 ---     house:replace("work.rest", function(player) player.coins:add(2) end)
+---     house:replace("coins", who.coins * 500) -- the worth
 ---     house:replace("round.close", flow.each("fields", "field", effect.move("wheat", the.grain, var("field"))))
 ---@param id string
 ---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
+---@overload fun(self, id: string, formula: Condition | integer, spec?: WorthSpec)
 ---@where layer
 function Layer:replace(id, spec, fn) end
 

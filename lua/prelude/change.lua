@@ -139,6 +139,7 @@ end
 
 local function layered(how, word)
   Layer[how] = function(self, id, ...)
+    if how == "replace" and P.is_worth_replaced(id, (...)) then return P.replace_worth(self, id, ...) end
     local fn, steps, spec = what_is_done(how, id, ...)
     local own = { "rules", "invariants" }
     if how ~= "wrap" then
@@ -146,6 +147,9 @@ local function layered(how, word)
         or "wrap(\"" .. tostring(id) .. "\", function(base, …) … end)") })
     end
     other_word(id, own, { guards = "a guard: allow(\"" .. tostring(id) .. "\"), or forbid more" })
+    if how == "replace" and P.is_expr(fn) then
+      find(id, "rule or worth", { "rule", book.rules }, { "worth", book.worths })
+    end
     if not steps then P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'") end
     local thing = find(id, "rule", { "rule", book.rules }, { "invariant", book.invariants }, { "value", book.values })
     if steps and not book.rules[id] then error("'" .. id .. "' is no rule: steps go around rules and phases") end

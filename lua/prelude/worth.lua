@@ -73,14 +73,26 @@ function Book:worth(first, ...)
   }
   local old = book.worths[id]
   if old and self.is_layer then
-    P.change(self, "replaces", id, old.text, spec.says, worth, old.cites)
-    worth.text = worth.text or old.text
-    worth.id, worth.kind, worth.layer, worth.source = id, "worth", self.name, E.where()
-    book.worths[id] = worth
-    return
+    error(("there is already a worth named '%s' (%s): give this one another name, or put it in its place by "
+      .. "replace(\"%s\", FORMULA, { says = })"):format(id, old.source, id))
   end
   P.add(book.worths, book.worth_order, "worth", id, worth, self)
   if self.is_layer then P.change(self, "adds", id, nil, "worth", worth) end
+end
+
+--- Is this the replacing of a worth?  Rules are replaced by functions and steps, never by a formula.
+function P.is_worth_replaced(id, by) return book.worths[id] ~= nil and is_formula(by) end
+
+--- Another formula in the place of a worth, which counts where that did.
+function P.replace_worth(self, id, ...)
+  local formula, spec = P.described("worth", ...)
+  local old = book.worths[id]
+  P.change(self, "replaces", id, old.text, spec.says, { cites = P.cites(spec.cites), text = spec.says }, old.cites)
+  book.worths[id] = {
+    where = old.where, at = choices(spec.at) or old.at, not_at = choices(spec.not_at) or old.not_at,
+    formula = formula, with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says or old.text, tells = {},
+    id = id, kind = "worth", layer = self.name, source = E.where(),
+  }
 end
 
 --- Bots don't try what these answers do: their own terms tell it.  Names as for guards.

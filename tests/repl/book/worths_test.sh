@@ -29,4 +29,12 @@ layer 'l:measure("malt", { dry = who.coins, wet = 2 }) l:worth("beer", measure("
 check "… by its name" found "no number of the measure 'malt' named 'drie'"
 layer 'l:measure("malt", { dry = who.coins, wet = "much" })'
 check "… and each is a formula" found "the measure 'malt' is a formula"
+layer 'l:worth("coins", 5, { says = "{n} coins" })'
+check "one name is one worth" found "brewer.lua:2: there is already a worth named 'coins' (mill/base.lua:"
+check "… and the word for another formula is said" told 'by replace("coins", FORMULA'
+layer 'l:replace("coins", who.coins * 7, { says = "odd coins" })'
+check "… which is that" plays miller
+check "a diff tells it" eval 'ends 0 diff mill -p 2 -l "$dir/brewer.lua" && says "odd coins"'
+layer 'l:replace("coin", who.coins * 7)'
+check "another formula for nothing is found" found "named 'coin'"
 echo "1..$number"
