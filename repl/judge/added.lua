@@ -167,20 +167,11 @@ local function partners_of(c, one, all, tally)
   return list
 end
 
---- How many decisions a game has.
-local function length_of(control)
-  local sum, n = 0, 0
-  for _, game in ipairs(control.games) do
-    if #game > 0 then sum, n = sum + favour.figure(game, "decisions", control.players), n + 1 end
-  end
-  return n > 0 and sum / n or 0
-end
-
 --- The rows of other moments, of what an option may name and of what it may go with, where nobody uses it and alone it
 --- is no gain.
 local function further(c, all, tally, control)
   local list, values, tried = {}, 0, {}
-  local from = math.max(1, math.floor(late * length_of(control)))
+  local from = math.max(1, math.floor(late * favour.mean(control, "decisions")))
   for _, one in ipairs(all) do
     local idle = one.option.fate ~= "met" and not gains(one["+"]) and not gains(one["@"])
     if idle then

@@ -106,14 +106,17 @@ function favour.judge(row, level)
   return row
 end
 
---- The mean winning margin of the control: the unit of what matters.
-function favour.margin(control)
+--- The mean of a figure over the control's games.
+function favour.mean(control, figure)
   local sum, n = 0, 0
   for _, game in ipairs(control.games) do
-    if #game > 0 then sum, n = sum + favour.figure(game, "margin", control.players), n + 1 end
+    if #game > 0 then sum, n = sum + favour.figure(game, figure, control.players), n + 1 end
   end
   return n > 0 and sum / n or 0
 end
+
+--- The mean winning margin of the control: the unit of what matters.
+function favour.margin(control) return favour.mean(control, "margin") end
 
 --- Holm's correction: mark the rows that are clear at 5 %.
 function favour.correct(list)
