@@ -126,7 +126,7 @@ function curve.show(run)
       ::next::
     end
     if small > 0 then show.row("%s", say("%d that change by less than one"):format(small)) end
-    show.wrapped(curve.words(run), 0, 2)
+    term.wrap(curve.words(run), 2)
     show.row("")
   end
   show.row("%s", show.dim(("%s %s %s %s"):format(show.cell(say "phase", names() + 6), right(say "questions", 11),

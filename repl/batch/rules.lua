@@ -73,7 +73,7 @@ end
 --- The names of some rules, in a paragraph.
 local function list_some(head, list, picks)
   local names = lists.map(list, function(r) return picks(r.rule) and r.name or nil end)
-  if #names > 0 then show.wrapped(say(head) .. table.concat(names, ", "), 0, 2) end
+  if #names > 0 then term.wrap(say(head) .. table.concat(names, ", "), 2) end
 end
 
 function rules.show(told)

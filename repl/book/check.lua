@@ -8,8 +8,7 @@ local verdicts = { good = { "ok", "green" }, note = { "note", "yellow" }, bad = 
 
 local function say(verdict, format, ...)
   local word, style = table.unpack(verdicts[verdict])
-  show.write("  ", show.styled(style, show.say("%-6s", show.say(word))), " ")
-  show.wrapped(show.say(format, ...), 9, 9)
+  show.hang(("  %s "):format(show.styled(style, show.say("%-6s", show.say(word)))), show.say(format, ...), 9)
 end
 
 --- From the fewest to the most that it is played with.

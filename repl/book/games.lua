@@ -15,7 +15,7 @@ function games.tell(list)
     show.write(show.bold(("%-10s"):format(g.name)), "  ", g.title, ", ", players(g), lessons, "\n")
     if g.says ~= "" then show.hang((" "):rep(12), g.says) end
   end
-  show.wrapped(term.translate("'oilpatch play GAME' opens one, 'oilpatch lesson GAME' teaches it."), 0, 0)
+  term.wrap(term.translate("'oilpatch play GAME' opens one, 'oilpatch lesson GAME' teaches it."), 0)
 end
 
 return games

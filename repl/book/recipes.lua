@@ -202,7 +202,7 @@ local function tell(told)
   end
   if told.word then return end
   show.row("")
-  show.wrapped(say "'oilpatch recipes loan' shows one, 'oilpatch recipes luck' what there is about luck.", 0, 0)
+  term.wrap(say "'oilpatch recipes loan' shows one, 'oilpatch recipes luck' what there is about luck.", 0)
 end
 
 return { find = find, tell = tell }

@@ -118,8 +118,7 @@ local function show_layer(box, book)
 end
 
 local function show_deck(deck)
-  show.write("\n  ")
-  show.wrapped(("%s (%d)"):format(show.bold(deck.title), deck.count), 2, 4)
+  show.hang("\n  ", ("%s (%d)"):format(show.bold(deck.title), deck.count), 4)
   local rows = { { "", table.unpack(deck.heads) } }
   for i, row in ipairs(deck.rows) do
     local layer = deck.layers[i] ~= "" and ("+ %s"):format(weave.readable(deck.layers[i])) or nil
@@ -132,7 +131,7 @@ end
 local function show_examples(book)
   if #book.examples == 0 then return end
   heading(say "Examples")
-  if book.examples_intro then show.wrapped("  " .. book.examples_intro, 0, 2) end
+  if book.examples_intro then term.wrap(book.examples_intro, 2) end
   for _, example in ipairs(book.examples) do show.hang("  - ", example.text .. "  " .. show.dim(example.id)) end
 end
 
@@ -147,7 +146,7 @@ end
 local function tell(book)
   show.row("%s", show.bold(book.title))
   if #book.layers > 0 then
-    show.wrapped(say "What layers change is marked: ~ changed, ✗ no longer in force, > what is new.", 0, 2)
+    term.wrap(say "What layers change is marked: ~ changed, ✗ no longer in force, > what is new.", 2)
   end
   for _, box in ipairs(book.layers) do show_layer(box, book) end
   for _, name in ipairs { "about", "goal", "turn", "components", "words" } do show_part(book[name]) end
@@ -167,8 +166,7 @@ local function tell(book)
   show_part(book.summary)
   show_index(book.index)
   if book.reconstructed ~= "" then
-    show.write("\n")
-    show.wrapped(book.reconstructed, 0, 0)
+    show.hang("\n", book.reconstructed, 0)
   end
 end
 

@@ -104,48 +104,10 @@ function show.spark(heights)
   return table.concat(columns)
 end
 
-local signs = { ["%"] = true, [":"] = true, [";"] = true, ["?"] = true, ["!"] = true, ["»"] = true }
-
---- Does a word begin no line: "47 %", and what the French set apart?
-local function clings(word)
-  local sign = word:match("^" .. utf8.charpattern) or ""
-  return signs[sign] and word:find("^[,;.)]", #sign + 1) or signs[word]
-end
-
---- The lines of a text, wrapped at the terminal's width; all but the first are
---- indented.  The first begins at a column.
-function show.lines(text, column, indent)
-  local columns, lines, line = term.columns(), {}, ""
-  local words = {}
-  for gap, word in text:gmatch("([ \n\t]*)([^ \n\t]+)") do
-    words[#words + 1] = { gap = math.min(#gap, 2), word = word, width = show.width(word) }
-  end
-  local at = column
-  for i, w in ipairs(words) do
-    local gap = i == 1 and 0 or w.gap
-    local follows = 0
-    while words[i + 1 + follows // 2] and clings(words[i + 1 + follows // 2].word) do follows = follows + 2 end
-    if (i > 1 or at > indent) and at + gap + w.width + follows > columns and not clings(w.word) then
-      lines[#lines + 1] = line
-      line, at, gap = (" "):rep(indent), indent, 0
-    end
-    line = line .. (" "):rep(gap) .. w.word
-    at = at + gap + w.width
-  end
-  lines[#lines + 1] = line
-  return lines
-end
-
---- Write a text, wrapped.
-function show.wrapped(text, column, indent)
-  term.write(table.concat(show.lines(text, column or 0, indent or 0), "\n") .. "\n")
-end
-
 --- Write a text behind a head, wrapped; further lines are indented, by default to where it begins.
 function show.hang(head, text, indent)
-  local column = show.width(head)
-  show.write(head)
-  show.wrapped(text, column, indent or column)
+  term.write(head)
+  term.wrap(text, indent or show.width(head))
 end
 
 --- Write a row, said so, as it stands; wrapped where there is no room for it.
@@ -153,8 +115,8 @@ function show.line(indent, format, ...)
   local text = show.say(format, ...)
   if show.width(text) <= term.columns() then return show.write(text, "\n") end
   local blanks = #text:match("^ *")
-  show.write((" "):rep(blanks))
-  show.wrapped(text:sub(blanks + 1), blanks, indent)
+  term.write((" "):rep(blanks))
+  term.wrap(text:sub(blanks + 1), indent)
 end
 
 --- Who plays: one name if all seats have the same bot, else all of them.

@@ -168,8 +168,7 @@ function card.tell(c)
   if #c.findings == 0 then show.row("nothing stands out") end
   show.row("")
   for _, line in ipairs(card.figures(c)) do
-    show.write(say("  %-12s ", say(line[1])))
-    show.wrapped(line[2], 15, 15)
+    show.hang(say("  %-12s ", say(line[1])), line[2], 15)
   end
   if #c.deciding > 0 then
     show.row("")

@@ -87,8 +87,7 @@ local function show_head(c)
   show.line(2, "%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players,
     show.bots(c.sides[1].bots))
   for i, side in ipairs({ "A", "B" }) do
-    show.write("  ")
-    show.wrapped(say("%s: %s", side, compared.side(c, i)), 2, 5)
+    show.hang("  ", say("%s: %s", side, compared.side(c, i)), 5)
   end
   show.line(2, "%d pairs of games, seed %s, in %.1f s%s%s", c.pairs, c.seed, c.seconds - c.following_seconds,
     say(stops[c.stopped] or ""), compared.beside(c))
@@ -96,15 +95,11 @@ end
 
 --- What makes the verdicts weaker than they sound.
 local function show_warnings(c)
-  for _, text in ipairs(use.warnings(c)) do
-    show.write(show.styled("red", "! "))
-    show.wrapped(text, 2, 2)
-  end
+  for _, text in ipairs(use.warnings(c)) do show.hang(show.styled("red", "! "), text) end
 end
 
 local function show_sentence(m)
-  show.write(show.styled(styles[m.call], mark_of(m) .. " "))
-  show.wrapped(m.verdict, 2, 2)
+  show.hang(show.styled(styles[m.call], mark_of(m) .. " "), m.verdict)
 end
 
 local function show_verdicts(c, list)
@@ -147,16 +142,13 @@ end
 
 local function show_cluster(c, cluster)
   local idle = cluster.offered_only > 0 and (" + %d"):format(cluster.offered_only) or ""
-  local head = ("%4d%s  "):format(cluster.games, idle)
-  show.write(head)
-  show.wrapped(("%s  %s %s"):format(show.bold(compared.blamed(cluster)), say(cluster.what), cluster.source), #head, 6)
+  show.hang(("%4d%s  "):format(cluster.games, idle),
+    ("%s  %s %s"):format(show.bold(compared.blamed(cluster)), say(cluster.what), cluster.source), 6)
   local example = cluster.examples[1]
   if not example then return end
-  show.write("      ")
-  show.wrapped(say("decision %d, %s: %s", example.decision, example.choice == "" and say("the end") or example.choice,
-    term.said(example.what)), 6, 6)
-  show.write("      ")
-  show.wrapped(compared.open(c, 2, example), 6, 8)
+  show.hang("      ", say("decision %d, %s: %s", example.decision,
+    example.choice == "" and say("the end") or example.choice, term.said(example.what)))
+  show.hang("      ", compared.open(c, 2, example), 8)
 end
 
 local function show_behaviour(c)
@@ -169,7 +161,7 @@ local function show_behaviour(c)
     head = head .. say(", in %d more (+) other answers are offered, but play is the same", behaviour.offered_only)
   end
   if #behaviour.clusters > 0 then head = head .. say("; by the rule responsible, with the earliest:") end
-  show.wrapped(head, 0, 0)
+  term.wrap(head, 0)
   for i = 1, math.min(most, #behaviour.clusters) do
     if i > 1 then show.row("") end
     show_cluster(c, behaviour.clusters[i])
@@ -242,11 +234,10 @@ end
 --- What bots of another strength say of the same.
 local function show_second(c)
   for i, text in ipairs(strength.words(c)) do
-    if i == 1 then show.row("") else show.write("  ") end
-    show.wrapped(text, i == 1 and 0 or 2, 2)
+    show.hang(i == 1 and "\n" or "  ", text, 2)
   end
   local skill = strength.skill_words(c)
-  if skill then show.wrapped(skill, 0, 2) end
+  if skill then term.wrap(skill, 2) end
 end
 
 --- What is still offered and nobody takes any more.
@@ -268,7 +259,7 @@ local function tell(c)
   local list = metrics.of(verdicts.of(c))
   show_head(c)
   if c.pairs == 0 then
-    for _, text in ipairs(use.warnings(c)) do show.wrapped("! " .. text, 0, 2) end
+    for _, text in ipairs(use.warnings(c)) do term.wrap("! " .. text, 2) end
   else
     show.row("")
     show_warnings(c)

@@ -265,8 +265,10 @@ function sweep.tell(s)
   for _, metric in ipairs(s.metrics) do
     local kind, drawing = sweep.drawing(s, metric)
     if metric.wanted and drawing then
+      local rows, title = chart_text[kind](drawing, term.columns())
       show.row("")
-      for _, row in ipairs(chart_text[kind](drawing, term.columns())) do show.write(row, "\n") end
+      if title then term.wrap(title, 2) end
+      show.write(table.concat(rows, "\n"), "\n")
     end
   end
   for _, failure in ipairs(failures) do

@@ -208,10 +208,9 @@ end
 local function tell(t)
   local curve = curve_of(t)
   if #curve.points > 0 then
-    for _, row in ipairs(chart_text.curve(curve, term.columns())) do show.write(row, "\n") end
+    show.write(table.concat(chart_text.curve(curve, term.columns()), "\n"), "\n")
   end
-  show.row("")
-  show.wrapped((conclude(t)), 0, 0)
+  show.hang("\n", conclude(t), 0)
   show.line(0, "%d games of %s at most for a value, %.1f s; the intervals hold at any time and all at once%s",
     t.played, show.bots(t.bots), t.seconds, t.interrupted and say("; interrupted") or "")
   for i, one in ipairs(t.values) do

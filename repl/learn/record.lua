@@ -13,10 +13,11 @@ local now = require "learn.now"
 local prompt = require "prompt"
 local tables = require "tables"
 local show = require "front.show"
+local term = require "term"
 
 local record = {}
 
-local function say(format, ...) show.wrapped(format:format(...), 0, 2) end
+local function say(format, ...) term.wrap(format:format(...), 2) end
 
 -- The way ----------------------------------------------------------------------
 

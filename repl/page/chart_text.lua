@@ -58,14 +58,13 @@ function chart_text.curve(curve, columns)
   return rows
 end
 
---- The rows of a field.
+--- The rows of a field, and what stands above them.
 function chart_text.field(field)
   local edge = widest(field.rows, field.down)
   local cell = math.max(7, widest(field.columns, ""))
   local heads = { right(field.down, edge) }
   for k, label in ipairs(field.columns) do heads[k + 1] = right(label, cell) end
-  local rows = show.lines(say("%s, across: %s", field.title, field.across), 0, 2)
-  rows[#rows + 1] = table.concat(heads, " ")
+  local rows = { table.concat(heads, " ") }
   for r, label in ipairs(field.rows) do
     local cells = { right(label, edge) }
     for k = 1, #field.columns do
@@ -73,7 +72,7 @@ function chart_text.field(field)
     end
     rows[#rows + 1] = table.concat(cells, " ")
   end
-  return rows
+  return rows, say("%s, across: %s", field.title, field.across)
 end
 
 return chart_text

@@ -244,8 +244,7 @@ end
 local function allowed(s) return s.values and table.concat(s.values, "|") or "any text" end
 
 local function show_setting(s)
-  show.write(("  %-7s %-8s %-17s "):format(s.name, s.value, allowed(s)))
-  show.wrapped(s.help, 36, 36)
+  show.hang(("  %-7s %-8s %-17s "):format(s.name, s.value, allowed(s)), s.help, 36)
 end
 
 function commands.show_settings()

@@ -12,8 +12,7 @@
 enum { FURTHER = 2 };
 
 typedef struct Fold {
-  char *bytes;
-  size_t used, room;
+  Text text;
   size_t gap;    /* behind the last place where it may break; 0: none */
   bool blank;    /* a blank is there, which the break takes the place of */
   bool leading;  /* only blanks so far */
@@ -21,21 +20,22 @@ typedef struct Fold {
   int column, columns, indent;
 } Fold;
 
-static void add(Fold *f, const char *bytes, size_t n) {
-  if (f->room - f->used < n) {
-    f->room = 2 * (f->used + n) + 256;
-    f->bytes = memory_resize(f->bytes, f->room);
-  }
-  memcpy(f->bytes + f->used, bytes, n);
-  f->used += n;
+size_t fold_colour(const char *s, size_t n) {
+  size_t i = 2;
+  if (n < 3 || s[0] != '\033' || s[1] != '[') return 0;
+  while (i < n && strchr("0123456789;", s[i]) != NULL && s[i] != '\0') i++;
+  return i < n && s[i] == 'm' ? i + 1 : 0;
 }
 
-static int width_of(const char *s, size_t n) {
+int fold_width_at(const char *s, size_t n, size_t *size) {
+  *size = fold_colour(s, n);
+  return *size > 0 ? 0 : letter_columns(s, n, size);
+}
+
+int fold_width(const char *s, size_t n) {
   int width = 0;
-  for (size_t i = 0, size; i < n; i += size) {
-    int w = letter_columns(s + i, n - i, &size);
-    width += (unsigned char)s[i] < ' ' ? 0 : w; /* a mark of colour */
-  }
+  for (size_t i = 0, size; i < n; i += size)
+    width += fold_width_at(s + i, n - i, &size);
   return width;
 }
 
@@ -49,22 +49,21 @@ static void begin_line(Fold *f, int column) {
 
 /* What stands behind the last gap goes to a line of its own. */
 static void break_line(Fold *f) {
-  size_t n = f->used - f->gap;
+  size_t n = f->text.used - f->gap;
   int indent = f->indent + FURTHER;
-  char *tail = memory_new(n + 1, 1);
+  char *tail = memory_part(f->text.bytes + f->gap, n);
   if (indent > f->columns / 2) indent = f->columns / 2;
-  memcpy(tail, f->bytes + f->gap, n);
-  f->used = f->gap - (f->blank ? 1 : 0);
-  add(f, "\n", 1);
-  for (int i = 0; i < indent; i++) add(f, " ", 1);
-  add(f, tail, n);
-  f->column = indent + width_of(tail, n);
+  f->text.used = f->gap - (f->blank ? 1 : 0);
+  memory_add(&f->text, "\n", 1);
+  for (int i = 0; i < indent; i++) memory_add(&f->text, " ", 1);
+  memory_add(&f->text, tail, n);
+  f->column = indent + fold_width(tail, n);
   f->gap = 0;
   free(tail);
 }
 
 static void take(Fold *f, const char *s, size_t size) {
-  int width = width_of(s, size);
+  int width = fold_width(s, size);
   if (f->leading && *s == ' ') f->indent++;
   if (f->leading && *s != ' ') {
     f->leading = false;
@@ -72,13 +71,13 @@ static void take(Fold *f, const char *s, size_t size) {
   }
   if (*s != ' ' && f->column + width > f->columns && f->gap > 0 && !f->as_it_is)
     break_line(f);
-  add(f, s, size);
+  memory_add(&f->text, s, size);
   f->column += width;
   if (*s == ' ' && !f->leading) {
-    f->gap = f->used;
+    f->gap = f->text.used;
     f->blank = true;
   } else if (*s == '/' && (f->gap == 0 || !f->blank)) {
-    f->gap = f->used; /* a path that is longer than a line */
+    f->gap = f->text.used; /* a path that is longer than a line */
     f->blank = false;
   }
 }
@@ -89,7 +88,7 @@ static bool is_wide(const char *s, size_t n, int column, int columns) {
     size_t end = i;
     while (end < n && s[end] != '\n') end++;
     if ((int)(end - i) + column > columns &&
-        width_of(s + i, end - i) + column > columns)
+        fold_width(s + i, end - i) + column > columns)
       return true;
     column = 0;
     i = end;
@@ -97,24 +96,77 @@ static bool is_wide(const char *s, size_t n, int column, int columns) {
   return false;
 }
 
-char *fold_text(const char *text, size_t n, int column, int columns,
-                size_t *size) {
+static void become(Text *t, Text other) {
+  free(t->bytes);
+  *t = other;
+}
+
+void fold_text(Text *t, int column, int columns) {
   Fold f = {.columns = columns};
-  if (!is_wide(text, n, column, columns)) return NULL;
+  if (!is_wide(t->bytes, t->used, column, columns)) return;
   begin_line(&f, column);
-  for (size_t i = 0, one; i < n; i += one) {
-    letter_columns(text + i, n - i, &one);
-    if (text[i] == '\n') {
-      add(&f, text + i, 1);
+  for (size_t i = 0, one; i < t->used; i += one) {
+    letter_columns(t->bytes + i, t->used - i, &one);
+    if (t->bytes[i] == '\n') {
+      memory_add(&f.text, "\n", 1);
       begin_line(&f, 0);
       one = 1;
     } else {
-      take(&f, text + i, one);
+      take(&f, t->bytes + i, one);
     }
   }
-  add(&f, "", 1);
-  *size = f.used - 1;
-  return f.bytes;
+  become(t, f.text);
+}
+
+/* Words -------------------------------------------------------------------- */
+
+/* A sign that begins no line: "47 %", and what the French set apart. */
+static bool clings(const char *word) {
+  static const char *const signs[] = {"%", ":", ";", "?", "!", "\u00bb"};
+  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+    size_t n = strlen(signs[i]);
+    if (strncmp(word, signs[i], n) == 0 && strchr(" ,;.)", word[n]) != NULL)
+      return true;
+  }
+  return false;
+}
+
+static void add_blanks(Text *to, int n) {
+  while (n-- > 0) memory_add(to, " ", 1);
+}
+
+void fold_words(Text *to, const char *text, int column, int columns,
+                int indent) {
+  bool fresh = true; /* the line has no word yet */
+  while (*text != '\0') {
+    int space = (int)strspn(text, " \n\t"), width;
+    size_t word;
+    text += space;
+    word = strcspn(text, " \n\t");
+    if (word == 0) break;
+    while (word > 1 && text[word] == ' ' && /* no line ends in « */
+           memcmp(text + word - 2, "\u00ab", 2) == 0)
+      word += 1 + strcspn(text + word + 1, " \n\t");
+    width = fold_width(text, word);
+    if (fresh) space = 0;
+    if (space > 2) space = 2; /* a gap stays a gap */
+    for (const char *next = text + word; *next == ' ' && clings(next + 1);
+         next += 1 + strcspn(next + 1, " \n\t"))
+      width += 2;
+    if ((!fresh || column > indent) && column + space + width > columns &&
+        !clings(text)) {
+      memory_add(to, "\n", 1);
+      add_blanks(to, indent);
+      column = indent;
+      space = 0;
+    }
+    add_blanks(to, space);
+    memory_add(to, text, word);
+    column += space + fold_width(text, word);
+    text += word;
+    fresh = false;
+  }
+  memory_add(to, "\n", 1);
 }
 
 /* In ASCII ----------------------------------------------------------------- */
@@ -145,27 +197,21 @@ static const char *plain(utf8proc_int32_t letter, char text[8]) {
   return text;
 }
 
-static bool is_plain(const char *text, size_t n) {
-  for (size_t i = 0; i < n; i++)
-    if (((unsigned char)text[i] & 0x80) != 0) return false;
-  return true;
-}
-
-char *fold_plain(const char *text, size_t n, size_t *size) {
-  Fold f = {0};
-  if (is_plain(text, n)) return NULL;
-  for (size_t i = 0, one; i < n; i += one) {
+void fold_plain(Text *t) {
+  Text to = {0};
+  size_t n = 0;
+  while (n < t->used && ((unsigned char)t->bytes[n] & 0x80) == 0) n++;
+  if (n == t->used) return;
+  for (size_t i = 0, one; i < t->used; i += one) {
+    const char *letter = t->bytes + i, *ascii;
     char room[8];
-    utf8proc_int32_t letter = -1;
-    const char *ascii;
-    utf8proc_iterate((const utf8proc_uint8_t *)text + i,
-                     (utf8proc_ssize_t)(n - i), &letter);
-    letter_columns(text + i, n - i, &one);
-    ascii = letter < 0x80 ? NULL : plain(letter, room);
-    add(&f, ascii == NULL ? text + i : ascii,
-        ascii == NULL ? one : strlen(ascii));
+    utf8proc_int32_t code = -1;
+    utf8proc_iterate((const utf8proc_uint8_t *)letter,
+                     (utf8proc_ssize_t)(t->used - i), &code);
+    letter_columns(letter, t->used - i, &one);
+    ascii = code < 0x80 ? NULL : plain(code, room);
+    memory_add(&to, ascii == NULL ? letter : ascii,
+               ascii == NULL ? one : strlen(ascii));
   }
-  add(&f, "", 1);
-  *size = f.used - 1;
-  return f.bytes;
+  become(t, to);
 }

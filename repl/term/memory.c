@@ -34,3 +34,13 @@ void *memory_resize(void *old, size_t size) {
 char *memory_copy(const char *text) { return must(strdup(text)); }
 
 char *memory_part(const char *text, size_t n) { return must(strndup(text, n)); }
+
+void memory_add(Text *t, const char *bytes, size_t n) {
+  if (t->room - t->used <= n) {
+    t->room = 2 * (t->used + n) + 256;
+    t->bytes = memory_resize(t->bytes, t->room);
+  }
+  memcpy(t->bytes + t->used, bytes, n);
+  t->used += n;
+  t->bytes[t->used] = '\0';
+}

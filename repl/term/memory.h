@@ -17,6 +17,13 @@ void *memory_resize(void *old, size_t size);
 char *memory_copy(const char *text);
 char *memory_part(const char *text, size_t n);
 
+/* Bytes that grow, always with a '\0' behind them once there are any. */
+typedef struct Text {
+  char *bytes;
+  size_t used, room;
+} Text;
+void memory_add(Text *t, const char *bytes, size_t n);
+
 /* What was done, or not for want of memory. */
 void memory_need(bool done);
 

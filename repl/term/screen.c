@@ -1,6 +1,5 @@
 #include "repl/term/screen.h"
 
-#include "core/letter.h"
 #include "repl/term/fold.h"
 #include "lua/platform/platform.h"
 #include "repl/term/tongue.h"
@@ -15,11 +14,6 @@
 #include <utf8proc.h>
 
 enum { TAB = 8, KEPT = -1 };
-
-typedef struct Text {
-  char *bytes;
-  size_t used, room;
-} Text;
 
 /* Answers or complaints. */
 typedef struct Side {
@@ -46,14 +40,6 @@ static Colours wanted = COLOURS_AUTO;
 static bool whole_lines;
 
 /* Making printable --------------------------------------------------------- */
-
-/* Bytes of a colour at s, "\033[1;31m"; 0: it is none. */
-static size_t colour_at(const char *s, size_t n) {
-  size_t i = 2;
-  if (n < 3 || s[0] != '\033' || s[1] != '[') return 0;
-  while (i < n && strchr("0123456789;", s[i]) != NULL && s[i] != '\0') i++;
-  return i < n && s[i] == 'm' ? i + 1 : 0;
-}
 
 /* Bytes of the character at s; 0: a terminal is not to be given it.  That is
 ** what moves the cursor, is not seen, turns the direction of writing, or is no
@@ -87,33 +73,23 @@ static size_t broken(const char *s, size_t n) {
 
 static bool is_mark(char c) { return c >= 1 && c <= 6; }
 
-static void add(Text *t, const char *bytes, size_t n) {
-  if (t->room - t->used <= n) {
-    t->room = 2 * (t->used + n) + 256;
-    t->bytes = memory_resize(t->bytes, t->room);
-  }
-  memcpy(t->bytes + t->used, bytes, n);
-  t->used += n;
-  t->bytes[t->used] = '\0';
-}
-
 /* The one place where text becomes printable.  A control character is shown by
 ** its number; what is no character, or not seen, by a sign for it. */
 static void clean(Text *to, const char *s, size_t n, bool picture) {
   static const char hex[] = "0123456789ABCDEF";
   for (size_t i = 0; i < n;) {
     size_t size = printable(s + i, n - i);
-    if (size == 0 && picture) size = colour_at(s + i, n - i);
+    if (size == 0 && picture) size = fold_colour(s + i, n - i);
     if (size == 0 && is_mark(s[i])) size = 1;
     if (size > 0) {
-      add(to, s + i, size);
+      memory_add(to, s + i, size);
     } else if ((unsigned char)s[i] < ' ') {
       char code[] = {'\\', 'x', hex[(s[i] >> 4) & 1], hex[s[i] & 15]};
-      add(to, code, sizeof code);
+      memory_add(to, code, sizeof code);
       size = 1;
     } else {
       const char *sign = screen_utf8() ? "\ufffd" : "?";
-      add(to, sign, strlen(sign));
+      memory_add(to, sign, strlen(sign));
       size = broken(s + i, n - i);
     }
     i += size;
@@ -149,18 +125,6 @@ static size_t unfinished(const char *s, size_t n) {
 
 /* Delivering --------------------------------------------------------------- */
 
-static int width_at(const char *s, size_t n, size_t *size) {
-  *size = colour_at(s, n);
-  return *size > 0 ? 0 : letter_columns(s, n, size);
-}
-
-static int width_of(const char *s, size_t n) {
-  int width = 0;
-  for (size_t i = 0, size; i < n; i += size)
-    width += width_at(s + i, n - i, &size);
-  return width;
-}
-
 /* Rows that a line takes, as the terminal breaks it. */
 static int rows_of(int width) {
   int columns = screen_width();
@@ -169,7 +133,7 @@ static int rows_of(int width) {
 
 static void count(Side *d, const char *s, size_t n) {
   for (size_t i = 0, size; i < n; i += size) {
-    int width = width_at(s + i, n - i, &size);
+    int width = fold_width_at(s + i, n - i, &size);
     if (s[i] == '\n') {
       d->rows += rows_of(d->column);
       d->column = 0;
@@ -203,30 +167,24 @@ static bool deliver(Side *d, const char *s, size_t n) {
   for (size_t i = 0; i < n; i++) {
     size_t size = 0;
     while (i + size < n && !is_mark(s[i + size])) size++;
-    if (size > 0) add(&t, s + i, size);
+    if (size > 0) memory_add(&t, s + i, size);
     i += size;
-    if (i < n && colours) add(&t, escape[s[i] - 1], strlen(escape[s[i] - 1]));
+    if (i < n && colours)
+      memory_add(&t, escape[s[i] - 1], strlen(escape[s[i] - 1]));
   }
   if (t.used > 0 && d->fd != KEPT)
     good = fd_write(d->fd, t.bytes, t.used);
   else if (t.used > 0)
-    add(&d->text, t.bytes, t.used);
+    memory_add(&d->text, t.bytes, t.used);
   free(t.bytes);
   return good;
 }
 
-static void become(Text *t, char *bytes, const size_t *n) {
-  if (bytes == NULL) return;
-  free(t->bytes);
-  *t = (Text){.bytes = bytes, .used = *n, .room = *n};
-}
-
 /* A terminal breaks long lines in mid-word: that is done before. */
 static void fold(Side *d, Text *t) {
-  size_t n;
   if (d->picture || whole_lines || d->fd == KEPT || !isatty(d->fd)) return;
-  if (!screen_utf8()) become(t, fold_plain(t->bytes, t->used, &n), &n);
-  become(t, fold_text(t->bytes, t->used, d->column, screen_width(), &n), &n);
+  if (!screen_utf8()) fold_plain(t);
+  fold_text(t, d->column, screen_width());
 }
 
 /* Whole characters, however they come. */
@@ -238,7 +196,7 @@ static bool take(Side *d, const char *s, size_t n) {
     fold(d, &t);
     count(d, t.bytes, t.used);
     if (d->holding)
-      add(&d->held, t.bytes, t.used);
+      memory_add(&d->held, t.bytes, t.used);
     else
       good = deliver(d, t.bytes, t.used);
   }
@@ -256,8 +214,8 @@ static ssize_t on_write(void *cookie, const char *bytes, size_t n) {
     good = take(d, bytes, n - tail);
     memcpy(d->half, bytes + n - tail, tail);
   } else {
-    add(&all, d->half, d->halves);
-    add(&all, bytes, n);
+    memory_add(&all, d->half, d->halves);
+    memory_add(&all, bytes, n);
     tail = unfinished(all.bytes, all.used);
     good = take(d, all.bytes, all.used - tail);
     memcpy(d->half, all.bytes + all.used - tail, tail);
@@ -345,51 +303,12 @@ void screen_write(Screen *s, const char *bytes, size_t n) {
   fwrite(bytes, 1, n, s->out.stream);
 }
 
-/* A sign that begins no line: "47 %", and what the French set apart. */
-static bool clings(const char *word) {
-  static const char *const signs[] = {"%", ":", ";", "?", "!", "\u00bb"};
-  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-    size_t n = strlen(signs[i]);
-    if (strncmp(word, signs[i], n) == 0 && strchr(" ,;.)", word[n]) != NULL)
-      return true;
-  }
-  return false;
-}
-
 static void wrap(Side *d, int indent, const char *text) {
-  FILE *f = d->stream;
-  int columns = screen_width(), column;
-  bool fresh = true; /* the line has no word yet */
-  fflush(f);
-  column = d->column;
-  while (*text != '\0') {
-    int space = (int)strspn(text, " \n\t"), width;
-    size_t word;
-    text += space;
-    word = strcspn(text, " \n\t");
-    if (word == 0) break;
-    while (word > 1 && text[word] == ' ' && /* no line ends in « */
-           memcmp(text + word - 2, "\u00ab", 2) == 0)
-      word += 1 + strcspn(text + word + 1, " \n\t");
-    width = width_of(text, word);
-    if (fresh) space = 0;
-    if (space > 2) space = 2; /* a gap stays a gap */
-    for (const char *next = text + word; *next == ' ' && clings(next + 1);
-         next += 1 + strcspn(next + 1, " \n\t"))
-      width += 2;
-    if ((!fresh || column > indent) && column + space + width > columns &&
-        !clings(text)) {
-      fprintf(f, "\n%*s", indent, "");
-      column = indent;
-      space = 0;
-    }
-    fprintf(f, "%*s", space, "");
-    fwrite(text, 1, word, f);
-    column += space + width_of(text, word);
-    text += word;
-    fresh = false;
-  }
-  fputc('\n', f);
+  Text t = {0};
+  fflush(d->stream);
+  fold_words(&t, text, d->column, screen_width(), indent);
+  fwrite(t.bytes, 1, t.used, d->stream);
+  free(t.bytes);
 }
 
 static char *formatted(const char *format, va_list args) {
@@ -461,7 +380,7 @@ static size_t page_size(const char *text, size_t size, int rows) {
     const char *line_end = memchr(text + end, '\n', size - end);
     size_t n = line_end == NULL ? size - end
                                 : (size_t)(line_end - (text + end));
-    rows -= rows_of(width_of(text + end, n));
+    rows -= rows_of(fold_width(text + end, n));
     if (rows < 0 && end > 0) break;
     end += n + (line_end != NULL);
   }
@@ -564,7 +483,7 @@ int screen_height(void) {
   return platform_screen(&columns, &rows) && rows > 0 ? rows : 24;
 }
 
-int screen_columns(const char *text) { return width_of(text, strlen(text)); }
+int screen_columns(const char *text) { return fold_width(text, strlen(text)); }
 
 /* What moves the cursor is said to the terminal itself. */
 static void say_to(Side *d, const char *escape) {

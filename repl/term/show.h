@@ -1,5 +1,5 @@
 /*
-** Small drawings in text, and what a command says when it was called wrongly.
+** What a command says when it was called wrongly, or fails.
 */
 #ifndef REPL_TERM_SHOW_H
 #define REPL_TERM_SHOW_H
@@ -11,9 +11,6 @@ enum {
   STATUS_FAILED = 1, /* refused or failed */
   STATUS_USAGE = 2
 };
-
-/* A bar of `width` columns, `share` (0 .. 1) of it filled. */
-void show_bar(FILE *f, double share, int width);
 
 /* One line on stderr, in the language spoken, with a hint where one is known;
 ** returns STATUS_USAGE, or STATUS_FAILED. */

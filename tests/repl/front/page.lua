@@ -35,7 +35,7 @@ test("charts of one value, of equal values, of nothing are drawn", function()
   local drawn = {
     chart.histogram("t", { { 3, 3 } }, { { 3, 3 } }), chart.histogram("t", {}), chart.histogram("t", { { 7, 5 } }),
     chart.interval(0, 0, 0, 0), chart.curve(curve, true), chart.field(field, true),
-    table.concat(chart_text.curve(curve, 40)), table.concat(chart_text.field(field)),
+    table.concat(chart_text.curve(curve, 40)), table.concat((chart_text.field(field))),
   }
   same(drawn[2], "")
   for _, text in ipairs(drawn) do assert(not text:find("nan") and not text:find("inf[^o]"), text) end

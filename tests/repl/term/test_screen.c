@@ -183,6 +183,11 @@ static void quotes_and_signs_stay_with_their_words(void **state) {
   assert_string_equal(screen_text(s), "rien de ce nom n'existe ici, pourtant\n"
                                       "\u00ab answers \u00bb les liste\n");
   screen_free(s);
+  s = screen_capture();
+  screen_wrap(s, 2, "%s", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 47 % of them");
+  assert_string_equal(screen_text(s), "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"
+                                      "  47 % of them\n");
+  screen_free(s);
 }
 
 static void rows_are_counted_as_the_terminal_breaks_them(void **state) {
