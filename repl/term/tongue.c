@@ -3,6 +3,7 @@
 #include "repl/term/memory.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,7 @@ typedef struct Entry {
 
 static struct {
   Entry *entry;
-  int count;
+  size_t count, sorted; /* … so many of them, which are looked through */
   bool read;
 } list;
 
@@ -66,34 +67,6 @@ static int by_english(const void *a, const void *b) {
   return strcmp(((const Entry *)a)->english, ((const Entry *)b)->english);
 }
 
-/* An English line, and the French one below it, indented. */
-static void read_list(const char *text) {
-  const char *english = NULL;
-  size_t size = 0;
-  while (*text != '\0') {
-    size_t n = strcspn(text, "\n");
-    if (n > 2 && strncmp(text, "  ", 2) == 0 && english != NULL) {
-      Entry *more =
-        memory_resize(list.entry, (size_t)(list.count + 1) * sizeof *more);
-      Entry e = {unescaped(english, size), unescaped(text + 2, n - 2)};
-      list.entry = more;
-      list.entry[list.count++] = e;
-      english = NULL;
-    } else if (n > 0 && text[0] != '#') {
-      english = text;
-      size = n;
-    }
-    text += n + (text[n] == '\n');
-  }
-  if (list.count > 0)
-    qsort(list.entry, (size_t)list.count, sizeof *list.entry, by_english);
-}
-
-static void open_list(void) {
-  if (!list.read) read_list(tongue_files[0].text);
-  list.read = true;
-}
-
 /* The next of what printf takes for an argument, and how long it is; the end of the
 ** text: there is none. */
 static const char *argument(const char *text, size_t *n) {
@@ -118,68 +91,77 @@ static bool takes_the_same(const Entry *e) {
   }
 }
 
-void tongue_more(const char *text) {
-  Entry *own;
-  int count, kept;
-  open_list();
-  own = list.entry;
-  count = list.count;
-  list.entry = NULL;
-  list.count = 0;
-  read_list(text);
-  kept = list.count;
-  list.entry =
-    memory_resize(list.entry, (size_t)(kept + count) * sizeof *list.entry);
-  memcpy(list.entry + kept, own, (size_t)count * sizeof *own);
-  for (int i = 0; i < kept;) { /* what the program says itself comes first */
-    if (takes_the_same(&list.entry[i]) &&
-        bsearch(&list.entry[i], own, (size_t)count, sizeof *own, by_english) ==
-          NULL) {
-      i++;
-      continue;
+static const char *find(const char *english) {
+  Entry wanted = {(char *)(uintptr_t)english, NULL}, *found;
+  if (list.sorted == 0) return NULL;
+  found = bsearch(&wanted, list.entry, list.sorted, sizeof wanted, by_english);
+  return found == NULL ? NULL : found->french;
+}
+
+static void free_entry(Entry e) {
+  free(e.english);
+  free(e.french);
+}
+
+/* An English line, and the French one below it, indented.  What is known already
+** comes first: a game says only what the program doesn't. */
+static void read_list(const char *text, bool ours) {
+  const char *english = NULL;
+  size_t size = 0;
+  while (*text != '\0') {
+    size_t n = strcspn(text, "\n");
+    if (n > 2 && strncmp(text, "  ", 2) == 0 && english != NULL) {
+      Entry e = {unescaped(english, size), unescaped(text + 2, n - 2)};
+      english = NULL;
+      if (ours || (takes_the_same(&e) && find(e.english) == NULL)) {
+        list.entry =
+          memory_resize(list.entry, (list.count + 1) * sizeof *list.entry);
+        list.entry[list.count++] = e;
+      } else {
+        free_entry(e);
+      }
+    } else if (n > 0 && text[0] != '#') {
+      english = text;
+      size = n;
     }
-    free(list.entry[i].english);
-    free(list.entry[i].french);
-    list.entry[i] = list.entry[--kept];
-    list.entry[kept] = list.entry[kept + count];
+    text += n + (text[n] == '\n');
   }
-  list.count = kept + count;
-  free(own);
-  qsort(list.entry, (size_t)list.count, sizeof *list.entry, by_english);
+  list.sorted = list.count;
+  if (list.count > 0)
+    qsort(list.entry, list.count, sizeof *list.entry, by_english);
+}
+
+static void open_list(void) {
+  if (!list.read) read_list(tongue_files[0].text, true);
+  list.read = true;
+}
+
+void tongue_more(const char *text) {
+  open_list();
+  read_list(text, false);
 }
 
 void tongue_learn(const char *text) {
-  for (int i = 0; i < list.count; i++) {
-    free(list.entry[i].english);
-    free(list.entry[i].french);
-  }
-  list.count = 0;
-  read_list(text);
+  while (list.count > 0) free_entry(list.entry[--list.count]);
+  read_list(text, true);
   list.read = true;
 }
 
 const char *tongue_entry(int i, const char **french) {
   open_list();
-  if (i >= list.count) return NULL;
+  if ((size_t)i >= list.count) return NULL;
   *french = list.entry[i].french;
   return list.entry[i].english;
 }
 
-static const char *find(const char *english) {
-  union {
-    const char *in;
-    char *out;
-  } cast = {.in = english};
-  Entry wanted = {cast.out, NULL}, *found;
+static const char *translation(const char *english) {
+  if (spoken == 0) return NULL;
   open_list();
-  if (list.count == 0) return NULL;
-  found =
-    bsearch(&wanted, list.entry, (size_t)list.count, sizeof wanted, by_english);
-  return found == NULL ? NULL : found->french;
+  return find(english);
 }
 
 const char *tongue(const char *english) {
-  const char *french = spoken == 0 ? NULL : find(english);
+  const char *french = translation(english);
   return french == NULL ? english : french;
 }
 
@@ -227,7 +209,7 @@ const char *tongue_said(const char *text, char *to, size_t room) {
   size_t size[HOLES] = {0}, used = 0;
   int holes, most = 7; /* letters that must agree */
   if (spoken == 0 || direct != text) return direct;
-  for (int i = 0; i < list.count; i++) {
+  for (size_t i = 0; i < list.count; i++) {
     int letters = fits(list.entry[i].english, text, from, size, &holes);
     if (letters <= most) continue;
     most = letters;
@@ -253,8 +235,8 @@ const char *tongue_said(const char *text, char *to, size_t room) {
 
 const char *tongue_few(const char *english) {
   char few[256];
-  const char *french = NULL;
+  const char *french;
   snprintf(few, sizeof few, "few: %s", english);
-  if (spoken != 0) french = find(few);
+  french = translation(few);
   return french == NULL ? tongue(english) : french;
 }
