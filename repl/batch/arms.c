@@ -1,11 +1,13 @@
 #include "lua/table/seats.h"
 #include "lua/platform/platform.h"
 #include "lua/shelf/game.h"
-#include "repl/term/pace.h"
 #include "repl/batch/arms.h"
 #include "repl/batch/kept.h"
+#include "repl/front/front.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 int arms_jobs(const Options *o, int64_t games) {
   long jobs = o->jobs > 0 ? o->jobs : platform_processors();
@@ -13,17 +15,40 @@ int arms_jobs(const Options *o, int64_t games) {
   return jobs < 1 ? 1 : jobs > 512 ? 512 : (int)jobs;
 }
 
-static void show_pace(void *ud, int64_t done) { pace_show(ud, done); }
+typedef struct Pace {
+  int64_t total;
+  double begun, last;
+  bool shown;
+} Pace;
+
+/* How far a run is: told now and then. */
+static void show_pace(void *ud, int64_t done) {
+  Pace *p = ud;
+  double now = platform_clock();
+  json_t *words;
+  if (done == 0 || now - p->begun < 0.5 || now - p->last < 0.1) return;
+  p->last = now;
+  p->shown = true;
+  if (front_call("batch.pace", "words",
+                 json_pack("[IIf]", (json_int_t)done, (json_int_t)p->total,
+                           now - p->begun),
+                 &words))
+    screen_status(screen_main(), front_word(words, 0));
+  json_decref(words);
+}
 
 PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
+  const char *term = getenv("TERM");
+  double now = platform_clock();
+  Pace pace = {plan->to - plan->from, now, now, false};
   Plan shown = *plan;
-  Pace pace;
   PlayedAs how;
-  pace_begin(&pace, plan->to - plan->from);
-  shown.pace = show_pace;
-  shown.pace_ud = &pace;
+  if (isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0) {
+    shown.pace = show_pace;
+    shown.pace_ud = &pace;
+  }
   how = kept_play(&shown, fn, ud, fault);
-  pace_end(&pace);
+  if (pace.shown) screen_status(screen_main(), NULL);
   return how;
 }
 
