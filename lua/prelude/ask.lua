@@ -80,26 +80,16 @@ function ask.values() return P.value_list() end
 --- value }, without a value for a number of which no range is said.
 function ask.value_ends() return P.value_ends() end
 
-local function add_endings(steps, found)
-  for _, s in ipairs(steps) do
-    if s.flow == "finish" then found[s.reason] = true end
-    add_endings(s.steps or {}, found)
-    for _, one in ipairs(s.flow == "pick" and s.list or {}) do add_endings(one.steps, found) end
-  end
-end
-
 --- The ways in which the game ends, as far as its rules are steps, not of those that a layer replaced: a list of
 --- reasons.
 function ask.endings()
   local found = {}
   for _, id in ipairs(P.rule_names) do
-    local rule, own = book.rules[id], {}
-    add_endings(rule.steps or {}, own)
-    for _, w in ipairs(rule.wraps) do
-      if w.how == "replace" then own = {} end
-      add_endings(w.steps or {}, own)
+    for _, part in ipairs(P.parts_run(book.rules[id])) do
+      for _, s in ipairs(type(part) == "table" and P.ways_out(part) or {}) do
+        if s.flow == "finish" then found[s.reason] = true end
+      end
     end
-    for reason in pairs(own) do found[reason] = true end
   end
   return P.keys(found)
 end
@@ -212,10 +202,8 @@ function ask.unsound(_, viewer) return P.unsound(seat(viewer)) end
 ---   source NAME  … and where it is written
 local TOPICS = { "show", "odds", "trace", "score", "last", "help", "elsewhere", "source" }
 function ask.tell(table_, topic, words, viewer)
-  for _, name in ipairs(TOPICS) do
-    if topic == name then return P.tell[topic](words or "", seat(viewer), table_.over, table_.choice) end
-  end
-  error(P.unknown("topic", tostring(topic), TOPICS), 0)
+  if not P.has(TOPICS, topic) then error(P.unknown("topic", tostring(topic), TOPICS), 0) end
+  return P.tell[topic](words or "", seat(viewer), table_.over, table_.choice)
 end
 
 --- All that a picture of the table needs to know once for a stack of rules: { game (as "game"), layers,

@@ -17,8 +17,7 @@ P.component_title = name_of
 --- Its parts in order, or those of one owner.
 local function parts_of(comp, owner)
   local list = {}
-  for i = 0, comp.total - 1 do
-    local handle = P.handles[comp.kind][comp.first + i]
+  for _, handle in ipairs(P.things_of(comp)) do
     if not owner or rawget(E.fields(handle), "owner") == owner then list[#list + 1] = handle end
   end
   return list

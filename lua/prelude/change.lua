@@ -3,12 +3,13 @@ local E, P = ...
 local error = E.error
 local book, Layer, change, claim = P.book, P.Layer, P.change, P.claim
 
---- What is to be changed; `lists` are { kind, list } pairs, looked at in order.
+--- What is to be changed, and in which of these lists of the book it is.
 local function find(id, what, ...)
   local names = {}
-  for _, l in ipairs { ... } do
-    if l[2][id] then return l[2][id], l[1] end
-    for _, name in ipairs(P.keys(l[2])) do names[#names + 1] = name end
+  for _, kind in ipairs { ... } do
+    local list = book[kind]
+    if list[id] then return list[id], kind end
+    names = P.joined(names, P.keys(list))
   end
   error(P.unknown(what, id, names))
 end
@@ -39,7 +40,7 @@ function Layer:set(id, ...)
     components = "a component: resize(\"" .. tostring(id) .. "\", { … })",
     pieces = "a kind of pieces: supply(\"" .. tostring(id) .. "\", NUMBER)",
   })
-  local v = find(id, "value", { "value", book.values })
+  local v = find(id, "value", "values")
   if value == nil then error("set(\"" .. id .. "\", …) needs the new value") end
   check_type(v, value)
   local shown = P.show(value)
@@ -97,7 +98,7 @@ end
 
 --- Add to a number, or take from it, or a row to a list of rows: several layers may, in any order.
 function Layer:add(id, n, spec)
-  local v = find(id, "value", { "value", book.values })
+  local v = find(id, "value", "values")
   spec = P.checked_spec("change", spec)
   if P.is_row(n) then return add_row(self, v, n, spec) end
   if not P.is_expr(n) then P.want("number", n, "what is added to '" .. tostring(id) .. "'") end
@@ -148,10 +149,10 @@ local function layered(how, word)
     end
     other_word(id, own, { guards = "a guard: allow(\"" .. tostring(id) .. "\"), or forbid more" })
     if how == "replace" and P.is_expr(fn) then
-      find(id, "rule or worth", { "rule", book.rules }, { "worth", book.worths })
+      find(id, "rule or worth", "rules", "worths")
     end
     if not steps then P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'") end
-    local thing = find(id, "rule", { "rule", book.rules }, { "invariant", book.invariants }, { "value", book.values })
+    local thing = find(id, "rule", "rules", "invariants", "values")
     if steps and not book.rules[id] then error("'" .. id .. "' is no rule: steps go around rules and phases") end
     if how == "replace" then claim(self, thing, "replace", spec) end
     local w = {
@@ -178,9 +179,9 @@ function Layer:allow(id, ...)
   cond, spec = P.described("change", cond, spec)
   other_word(id, { "guards", "invariants" },
     { rules = "a rule: replace(\"" .. tostring(id) .. "\", function(…) … end)" })
-  local guard, kind = find(id, "guard", { "guard", book.guards }, { "invariant", book.invariants })
-  if cond ~= nil and type(cond) ~= "function" and (kind == "invariant" or not P.is_expr(cond)) then
-    error(kind == "invariant" and "an invariant is allowed always, or where a function returns true"
+  local guard, kind = find(id, "guard", "guards", "invariants")
+  if cond ~= nil and type(cond) ~= "function" and (kind == "invariants" or not P.is_expr(cond)) then
+    error(kind == "invariants" and "an invariant is allowed always, or where a function returns true"
       or "allow takes a condition or a function, not a " .. type(cond) .. P.compare_hint(cond))
   end
   guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
@@ -193,10 +194,8 @@ end
 
 --- The description of a component, to be changed; who changed it last is to blame.
 local function changed(self, name)
-  local c = find(name, "component", { "component", book.components })
-  local copy = {}
-  for k, v in pairs(c.spec) do copy[k] = v end
-  c.spec, c.blame = copy, E.where() .. " (layer '" .. self.name .. "')"
+  local c = find(name, "component", "components")
+  c.spec, c.blame = E.copy(c.spec), E.where() .. " (layer '" .. self.name .. "')"
   return c
 end
 
@@ -281,15 +280,13 @@ end
 --- Change how many pieces there are: supply("black", 48).  Where the number is
 --- a named value of the rules, that value is set, so that all who read it agree.
 function Layer:supply(name, count, spec)
-  local p = find(name, "pieces", { "pieces", book.pieces })
+  local p = find(name, "pieces", "pieces")
   if type(p.spec.count) == "string" then return self:set(p.spec.count, count, spec) end
   spec = P.checked_spec("setting", spec)
   claim(self, p, "set", spec, count)
-  local merged = {}
-  for k, v in pairs(p.spec) do merged[k] = v end
-  merged.count = count
   change(self, "sets", name, P.show(p.spec.count), P.show(count), P.said_of(spec), p.cites)
-  p.spec, p.blame = merged, E.where() .. " (layer '" .. self.name .. "')"
+  p.spec, p.blame = E.copy(p.spec), E.where() .. " (layer '" .. self.name .. "')"
+  p.spec.count = count
 end
 
 --- The group and place of a card among all declared cards.
@@ -304,6 +301,13 @@ local function find_card(id)
   error(P.unknown("card", id, ids))
 end
 
+--- A card's row in a copy of its own, to be changed.
+local function own_row(group, i)
+  group.rows = E.copy(group.rows)
+  group.rows[i] = E.copy(group.rows[i])
+  return group.rows[i]
+end
+
 --- Does any card of the group carry the attribute?
 local function known_attribute(group, key)
   local names = {}
@@ -315,7 +319,7 @@ local function known_attribute(group, key)
 end
 
 local function check_attribute(group, key, fresh)
-  for _, name in ipairs(fresh) do if name == key then return end end
+  if P.has(fresh, key) then return end
   local known, names = known_attribute(group, key)
   if not known then
     error(P.unknown("attribute of these cards", key, names) .. "; a new one is named in { new = { \"" .. tostring(key)
@@ -332,19 +336,14 @@ function Layer:faces(faces, spec)
   for id, new in pairs(faces) do
     P.want("table", new, "the face of '" .. tostring(id) .. "'")
     local group, i = find_card(id)
-    local old, row, from = group.rows[i], {}, {}
     group.faces = group.faces or {}
     group.faces[i] = group.faces[i] or { id = id }
     claim(self, group.faces[i], "give a face to", spec, new)
-    for k, v in pairs(old) do row[k] = v end
+    local row, from = own_row(group, i), {}
     for k, v in pairs(new) do
       check_attribute(group, k, spec.new or {})
-      from[k], row[k] = old[k], v
+      from[k], row[k] = row[k], v
     end
-    local rows = {}
-    for at, r in ipairs(group.rows) do rows[at] = r end
-    rows[i] = row
-    group.rows = rows
     change(self, "changes the face of", id, P.show(from), P.show(new), P.said_of(spec))
   end
 end
@@ -379,21 +378,18 @@ end
 
 --- Offer an option in a choice, or no longer.
 function Layer:offer(choice, option, ...)
-  local c = find(choice, "choice", { "choice", book.choices })
+  local c = find(choice, "choice", "choices")
   local first = ...
   local is_new = select("#", ...) > 1 or type(first) == "table" and describes(option, first)
   if is_new then declared_here(self, option, ...) end
   local spec = is_new and {} or P.checked_spec("change", first)
-  local patterns = {}
-  for i, p in ipairs(c.patterns) do patterns[i] = p end
-  patterns[#patterns + 1] = option
-  c.patterns = patterns
+  c.patterns = P.joined(c.patterns, { option })
   change(self, "offers", choice, nil, option, P.said_of(spec)).option = option
 end
 
 --- Let interjections of a window be slipped in at a choice that has none.
 function Layer:open_window(choice, window, spec)
-  local c = find(choice, "choice", { "choice", book.choices })
+  local c = find(choice, "choice", "choices")
   spec = P.checked_spec("change", spec)
   P.want("string", window, "the window")
   if c.is_window then error("'" .. choice .. "' is a window itself") end
@@ -406,7 +402,7 @@ end
 
 --- … by its own name, or by what the choice calls several.
 function Layer:withdraw(choice, option, spec)
-  local c = find(choice, "choice", { "choice", book.choices })
+  local c = find(choice, "choice", "choices")
   spec = P.checked_spec("change", spec)
   local patterns, found, names = {}, false, {}
   for _, p in ipairs(c.patterns) do
@@ -523,37 +519,13 @@ local function own_item(self, path)
   if not row or not (row.spec.items or row.spec.names) then return nil end
   for i, item in ipairs(P.items_of(row)) do
     if item.id == path:sub(dot + 1) then
-      local c, copy = changed(self, path:sub(1, dot - 1)), {}
+      local c = changed(self, path:sub(1, dot - 1))
       local items = P.items_of(c)
-      for k, v in pairs(item) do copy[k] = v end
-      items[i], c.spec.items, c.spec.names = copy, items, nil
-      return copy
+      items[i], c.spec.items, c.spec.names = E.copy(item), items, nil
+      return items[i]
     end
   end
   return nil
-end
-
-local function retitle(self, id, title)
-  local item = own_item(self, id)
-  if item then
-    local from = item.title
-    item.title = title
-    return from
-  end
-  if book.components[id] then
-    local spec = changed(self, id).spec
-    local from = spec.title
-    spec.title = title
-    return from
-  end
-  local group, i = find_card(id)
-  local rows, from = {}, group.rows[i].title
-  for at, row in ipairs(group.rows) do rows[at] = row end
-  rows[i] = {}
-  for k, v in pairs(group.rows[i]) do rows[i][k] = v end
-  rows[i].title = title
-  group.rows = rows
-  return from
 end
 
 --- Put other words in their place; what was there.
@@ -563,18 +535,25 @@ local function swap(thing, key, text)
   return from
 end
 
+local function retitle(self, id, title)
+  local thing = own_item(self, id) or book.components[id] and changed(self, id).spec
+  if thing then return swap(thing, "title", title) end
+  local group, i = find_card(id)
+  return swap(own_row(group, i), "title", title)
+end
+
 --- What each of the words belongs to, and where it is kept.
 local WORDS = {
   title = retitle,
-  asks = function(_, id, text) return swap(find(id, "choice", { "choice", book.choices }), "asks", text) end,
+  asks = function(_, id, text) return swap(find(id, "choice", "choices"), "asks", text) end,
   says = function(_, id, text)
-    local thing, kind = find(id, "option or guard", { "option", book.options }, { "guard", book.guards })
-    return swap(thing, kind == "guard" and "text" or "says", text)
+    local thing, kind = find(id, "option or guard", "options", "guards")
+    return swap(thing, kind == "guards" and "text" or "says", text)
   end,
-  facts = function(_, id, text) return swap(find(id, "option", { "option", book.options }), "facts", text) end,
+  facts = function(_, id, text) return swap(find(id, "option", "options"), "facts", text) end,
   heading = function(_, id, text)
     P.want_heading(text, "the heading of '" .. id .. "'")
-    return swap(find(id, "option", { "option", book.options }), "heading", text)
+    return swap(find(id, "option", "options"), "heading", text)
   end,
 }
 

@@ -51,9 +51,7 @@ local function component_value(name, player, env)
     end
     return node("CONST", nil, nil, family.first), "kind"
   end
-  local names = P.keys(P.linked.components)
-  for _, k in ipairs(P.keys(P.linked.families)) do names[#names + 1] = k end
-  error(P.unknown("component", name, names), 0)
+  error(P.unknown("component", name, P.keys(P.linked.components, P.linked.families)), 0)
 end
 
 --- What a bare scale or die could mean, nobody knows.

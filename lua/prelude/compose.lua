@@ -108,9 +108,7 @@ P.rule_of = {}
 local function compiled(rule, name, env)
   local list = {}
   -- without layers around it, the scopes it opens begin with its effects
-  local does = #rule.wraps == 0 and P.begins(rule) or {}
-  for _, one in ipairs(rule.does) do does[#does + 1] = one end
-  local ok, all = pcall(P.all_effects, does)
+  local ok, all = pcall(P.all_effects, P.joined(#rule.wraps == 0 and P.begins(rule) or {}, rule.does))
   if not ok then fail(rule, "'" .. name .. "': " .. tostring(all)) end
   for i, one in ipairs(all) do
     local good, out = pcall(P.compile_effect, one, env)

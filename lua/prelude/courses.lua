@@ -61,20 +61,21 @@ function P.link_flows()
   end
 end
 
---- The step among these, or inside them, that goes to another phase or ends the game.
-local function way_out(steps)
+--- The steps among these, or inside them, that go to another phase or end the game.
+function P.ways_out(steps, into)
+  into = into or {}
   for _, s in ipairs(steps) do
-    if s.flow == "go" or s.flow == "finish" then return s end
-    local found = way_out(s.steps or {})
-    for _, one in ipairs(s.flow == "pick" and s.list or {}) do found = found or way_out(one.steps) end
-    if found then return found end
+    if s.flow == "go" or s.flow == "finish" then into[#into + 1] = s end
+    P.ways_out(s.steps or {}, into)
+    for _, one in ipairs(s.flow == "pick" and s.list or {}) do P.ways_out(one.steps, into) end
   end
+  return into
 end
 
 --- Layers behind a function's: each is a routine of its own.  A function can't be told to
 --- go elsewhere by what stands around it.
 function P.flow_wrap(rule, w)
-  local out = way_out(w.steps)
+  local out = P.ways_out(w.steps)[1]
   if out then
     P.fail(w, "flow." .. out.flow .. "(…) " .. w.how .. " '" .. rule.id .. "' would be lost, since that rule is a "
       .. "function: put it before or after a phase or rule that is made of steps, or replace '" .. rule.id .. "'")

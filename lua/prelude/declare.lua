@@ -433,11 +433,7 @@ setmetatable(Book, {
     if OPTIONAL[key] then return nil end
     if rawget(P.Layer, key) then error("'" .. key .. "' changes what a game has declared: it is for layers") end
     if rawget(P.Game, key) then error("'" .. key .. "' is for the game itself, not for layers") end
-    local names = P.keys(Book)
-    for _, class in ipairs { P.Game, P.Layer } do
-      for _, name in ipairs(P.keys(class)) do names[#names + 1] = name end
-    end
-    error(P.unknown("method", key, names))
+    error(P.unknown("method", key, P.keys(Book, P.Game, P.Layer)))
   end,
 })
 

@@ -95,11 +95,6 @@ local function typed(thing)
   return said == written and P.is_translated() and P.said(tostring(thing)) or said
 end
 
-local function kind_label(kind)
-  local owner = rawget(E.fields(kind), "owner")
-  return tostring(kind) .. (owner and " of " .. tostring(owner) or "")
-end
-
 --- The fields of a thing that may lack some.
 local function owner_of(thing) return rawget(E.fields(thing), "owner") end
 
@@ -125,8 +120,7 @@ end
 local function add_one(names, name, thing)
   name = plain(name)
   names[name] = names[name] or {}
-  for _, other in ipairs(names[name]) do if other == thing then return end end
-  names[name][#names[name] + 1] = thing
+  if not P.has(names[name], thing) then table.insert(names[name], thing) end
 end
 
 --- All names of the things of some kinds: plain name -> list of things; in the table's language, too.
@@ -136,23 +130,19 @@ local function add(names, name, thing)
   if said ~= name then add_one(names, said, thing) end
 end
 
-local function part_names(kinds)
+local function part_names(kind)
   local names, shown = {}, {}
-  for _, id in ipairs(book.component_order) do
-    local comp = linked.components[id]
-    for i = 0, kinds[comp.kind] and comp.total - 1 or -1 do
-      local thing = P.handles[comp.kind][comp.first + i]
-      local seat = owner_of(thing) and " " .. thing.owner.seat or ""
-      local item = comp.items[thing.index] and comp.items[thing.index].id or comp.size > 1 and thing.index or ""
-      shown[#shown + 1] = typed(thing)
-      add(names, id .. seat .. " " .. item, thing)
-      add(names, id .. " " .. item .. seat, thing)
-      add(names, seat .. " " .. id .. " " .. item, thing)
-      add(names, tostring(thing), thing)
-      if comp.items[thing.index] then
-        add(names, item .. seat, thing)
-        add(names, tostring(thing.title) .. seat, thing)
-      end
+  for thing, comp in P.each_thing(kind) do
+    local id, seat = comp.name, owner_of(thing) and " " .. thing.owner.seat or ""
+    local item = comp.items[thing.index] and comp.items[thing.index].id or comp.size > 1 and thing.index or ""
+    shown[#shown + 1] = typed(thing)
+    add(names, id .. seat .. " " .. item, thing)
+    add(names, id .. " " .. item .. seat, thing)
+    add(names, seat .. " " .. id .. " " .. item, thing)
+    add(names, tostring(thing), thing)
+    if comp.items[thing.index] then
+      add(names, item .. seat, thing)
+      add(names, tostring(thing.title) .. seat, thing)
     end
   end
   return names, shown
@@ -206,14 +196,14 @@ local function one(what, words, names, shown, fits)
   return found[1]
 end
 
-local function find_part(what, words, kinds, fits)
-  local names, shown = part_names(kinds)
+local function find_part(what, words, kind, fits)
+  local names, shown = part_names(kind)
   return one(what, words, names, shown, fits)
 end
 local function find_place(words, kind)
-  return find_part("place", words, { place = true }, function(place) return place:takes(kind) end)
+  return find_part("place", words, "place", function(place) return place:takes(kind) end)
 end
-local function find_pile(words) return find_part("pile", words, { pile = true }) end
+local function find_pile(words) return find_part("pile", words, "pile") end
 
 -- The position editor --------------------------------------------------
 
@@ -252,11 +242,9 @@ local function split_thing(words, where, want)
     local found = pieces[name] or cards[name]
     if found then
       local rest = where or join(words, i + 1)
-      if (cards[name] and { pile = true } or { place = true }) then
-        local names = part_names(cards[name] and not pieces[name] and { pile = true } or { place = true })
-        if names[plain(rest)] then return found, rest end
-        near = { found, rest }
-      end
+      local names = part_names(cards[name] and not pieces[name] and "pile" or "place")
+      if names[plain(rest)] then return found, rest end
+      near = { found, rest }
     end
   end
   if near then return near[1], near[2] end
@@ -275,27 +263,21 @@ local function choose_kind(found, place)
 end
 
 --- Where pieces that nobody needs lie: at home, in a bag, in a common pool.
-local function home_of(kind) return E.home_of(kind) end
-
 local function spare(kind, n, target)
-  local order, tell = { home_of(kind) }, {}
-  for _, id in ipairs(book.component_order) do
-    local comp = linked.components[id]
-    for i = 0, comp.kind == "place" and comp.total - 1 or -1 do
-      local place = P.handles.place[comp.first + i]
-      if place:takes(kind) then
-        local is_spare = P.kinds[comp.type].spare
-        if is_spare and is_spare(comp) then order[#order + 1] = place end
-        if place:count(kind) > 0 and place ~= target then
-          tell[#tell + 1] = tostring(place) .. " (" .. place:count(kind) .. ")"
-        end
+  local order, tell = { E.home_of(kind) }, {}
+  for place, comp in P.each_thing("place") do
+    if place:takes(kind) then
+      local is_spare = P.kinds[comp.type].spare
+      if is_spare and is_spare(comp) then order[#order + 1] = place end
+      if place:count(kind) > 0 and place ~= target then
+        tell[#tell + 1] = tostring(place) .. " (" .. place:count(kind) .. ")"
       end
     end
   end
   for _, place in ipairs(order) do
     if place ~= target and place:count(kind) >= n then return place end
   end
-  error("no " .. n .. " spare " .. kind_label(kind) .. "; say 'from': they lie in "
+  error("no " .. n .. " spare " .. P.kind_name(kind) .. "; say 'from': they lie in "
     .. (#tell > 0 and table.concat(tell, ", ") or "no other place"), 0)
 end
 
@@ -308,12 +290,12 @@ end
 
 local function move_pieces(from, to, kind, n)
   local there, room = from:count(kind), to:room()
-  if not to:takes(kind) then error(tostring(to) .. " takes no " .. kind_label(kind), 0) end
-  if there < n then error("only " .. there .. " " .. kind_label(kind) .. " there: " .. tostring(from), 0) end
+  if not to:takes(kind) then error(tostring(to) .. " takes no " .. P.kind_name(kind), 0) end
+  if there < n then error("only " .. there .. " " .. P.kind_name(kind) .. " there: " .. tostring(from), 0) end
   if room and room < n then
     error((room > 0 and "room for only " .. room or "no room") .. " there: " .. tostring(to), 0)
   end
-  return code(n .. " " .. kind_label(kind) .. " from " .. tostring(from) .. " to " .. tostring(to),
+  return code(n .. " " .. P.kind_name(kind) .. " from " .. tostring(from) .. " to " .. tostring(to),
     part_path(from) .. ":move(" .. part_path(to) .. ", " .. path(kind) .. ", " .. n .. ")")
 end
 
@@ -378,14 +360,14 @@ function VERBS.take(text)
   local found, where = split_thing(words, c.from and join(c.from), want)
   local from = find_place(where, found[1])
   local kind = choose_kind(found, from)
-  return move_pieces(from, c.to and find_place(join(c.to), kind) or home_of(kind), kind, n or 1)
+  return move_pieces(from, c.to and find_place(join(c.to), kind) or E.home_of(kind), kind, n or 1)
 end
 
 local function to_end(how)
   return function(text)
     local words = text:split(" ")
     local cards = card_names()
-    local piles = part_names { pile = true }
+    local piles = part_names("pile")
     for i = 1, #words - 1 do
       local pile = piles[plain(join(words, 1, i))]
       if pile and cards[plain(join(words, i + 1))] then
@@ -420,7 +402,7 @@ function VERBS.count(text)
     error(string.format("a number from %d to %d, not %s", -math.maxinteger, math.maxinteger, last), 0)
   end
   if #words < 2 or not n then error("count COUNTER NUMBER, or mark TRACK STEP", 0) end
-  local cell = find_part("counter", join(words, 1, #words - 1), { cell = true })
+  local cell = find_part("counter", join(words, 1, #words - 1), "cell")
   local comp = linked.components[cell.component]
   local name = tostring(cell) .. " at " .. n
   return code(name, part_path(cell) .. P.kinds[comp.type].set(cell, n, comp))
@@ -496,46 +478,29 @@ end
 function P.contents(seat)
   local rows, viewer, cards = {}, seat and P.handles.player[seat], {}
   for _, card in pairs(P.handles.card) do cards[card.id] = card end
-  local function sees(thing) return not viewer or E.knows(thing, viewer) end
-  for _, id in ipairs(book.component_order) do
-    local comp = linked.components[id]
-    for i = 0, comp.total - 1 do
-      local thing = P.handles[comp.kind][comp.first + i]
-      local label, named = part_path(thing):sub(3), named_part(thing, comp, cards)
-      if comp.kind == "place" and not sees(thing) then
-        if (comp.decl.spec.sees or "all") ~= "none" then
-          rows[#rows + 1] = { kind = "pieces", where = label, named = named, what = "hidden", n = thing:total() }
-        end
-      elseif comp.kind == "place" then
-        for k = 0, #P.handles.kind do
-          local kind = P.handles.kind[k]
-          if kind and thing:count(kind) > 0 then
-            rows[#rows + 1] = {
-              kind = "pieces", where = label, named = named, what = kind_label(kind), n = thing:count(kind),
-            }
-          end
-        end
-      elseif comp.kind == "cell" then
-        local seen = sees(thing)
-        rows[#rows + 1] = {
-          kind = "cell", where = label, named = named, what = seen and "" or "hidden",
-          n = seen and P.kinds[comp.type].number(thing) or 0,
-        }
-      else
-        local order, hidden = {}, 0
-        for _, card in ipairs(thing:cards()) do
-          local known = not viewer or card:known(viewer)
-          if known then order[#order + 1] = card.id else hidden = hidden + 1 end
-          rows[#rows + 1] = {
-            kind = "card", where = known and label or "", named = named, what = tostring(card),
-            id = card.id, n = known and card:face() or 0,
-          }
-        end
-        if hidden > 0 then
-          rows[#rows + 1] = { kind = "pieces", where = label, named = named, what = "face down", n = hidden }
-        end
-        rows[#rows + 1] = { kind = "order", where = label, named = named, what = table.concat(order, " "), n = #order }
+  for thing, comp in P.each_thing() do
+    local label, named = part_path(thing):sub(3), named_part(thing, comp, cards)
+    local function add_row(kind, what, n, where, id)
+      rows[#rows + 1] = { kind = kind, where = where or label, named = named, what = what, n = n, id = id }
+    end
+    local sees = not viewer or comp.kind == "pile" or E.knows(thing, viewer)
+    if comp.kind == "cell" then
+      add_row("cell", sees and "" or "hidden", sees and P.kinds[comp.type].number(thing) or 0)
+    elseif comp.kind == "pile" then
+      local order, hidden = {}, 0
+      for _, card in ipairs(thing:cards()) do
+        local known = not viewer or card:known(viewer)
+        if known then order[#order + 1] = card.id else hidden = hidden + 1 end
+        add_row("card", tostring(card), known and card:face() or 0, known and label or "", card.id)
       end
+      if hidden > 0 then add_row("pieces", "face down", hidden) end
+      add_row("order", table.concat(order, " "), #order)
+    elseif sees then
+      for _, kind in P.numbered(P.handles.kind) do
+        if thing:count(kind) > 0 then add_row("pieces", P.kind_name(kind), thing:count(kind)) end
+      end
+    elseif (comp.decl.spec.sees or "all") ~= "none" then
+      add_row("pieces", "hidden", thing:total())
     end
   end
   return rows
@@ -553,20 +518,17 @@ function P.value_list()
   return list
 end
 
+local DECLARED = {
+  "values", "guards", "choices", "options", "components", "pieces", "bots", "boards", "invariants",
+}
+
 --- Where a name is declared, "file:line"; the topmost layer's word counts.
 function P.source_of(name)
   if book.layers[name] then return book.layers[name].source end
   if name == book.game.name then return book.game.source end
   local rule = book.rules[name]
   if rule then return #rule.wraps > 0 and rule.wraps[#rule.wraps].source or rule.source end
-  for _, list in ipairs { book.values, book.guards, book.choices, book.options, book.components, book.pieces,
-    book.bots, book.boards, book.invariants } do
-    if list[name] then return list[name].source end
-  end
-  local names = {}
-  for _, list in ipairs { book.layers, book.rules, book.values, book.guards, book.choices, book.options,
-    book.components, book.pieces, book.bots, book.boards } do
-    for _, key in ipairs(P.keys(list)) do names[#names + 1] = key end
-  end
-  error(P.unknown("rule, value or layer", name, names), 0)
+  for _, kind in ipairs(DECLARED) do if book[kind][name] then return book[kind][name].source end end
+  error(P.unknown("rule, value or layer", name, P.keys(book.layers, book.rules, book.values, book.guards, book.choices,
+    book.options, book.components, book.pieces, book.bots, book.boards)), 0)
 end

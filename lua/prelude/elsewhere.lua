@@ -64,8 +64,6 @@ local function question_of(entry)
   return cut and asks:sub(1, cut - 1) or asks
 end
 
-local function cited_ids(cites) return cites and #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil end
-
 --- What refuses an option there now, of the things that are named, or what it wants of one's own. Of
 --- things that nobody named the first that comes would be told, as if it were asked for.
 local function hindrances(list, option, entry, viewer, words)
@@ -75,7 +73,7 @@ local function hindrances(list, option, entry, viewer, words)
     if r.label:lower():find(asked[#asked], 1, true) then named[#named + 1] = r end
   end
   for _, r in ipairs(#asked > 1 and named or #option.params == 0 and all or {}) do
-    if not told[r.guard] then row(list, 2, r.label, r.text, cited_ids(r.cites)) end
+    if not told[r.guard] then row(list, 2, r.label, r.text, P.cited(r.cites)) end
     told[r.guard] = true
   end
   for _, param in ipairs(#all == 0 and option.params or {}) do
@@ -112,8 +110,7 @@ end
 
 --- The place of a component that words end with.
 local function place_named(comp, words)
-  for i = 0, comp.total - 1 do
-    local place = P.handles.place[comp.first + i]
+  for _, place in ipairs(P.things_of(comp)) do
     local name = " " .. tostring(place):lower()
     if (" " .. words:lower()):sub(-#name) == name then return place end
   end
@@ -149,7 +146,7 @@ function tell.elsewhere(words, viewer, _, choice)
       told[bare_label(option)] = true
       local here = offered_here(found, choice)
       row(list, 0, nil, "'" .. bare_label(option) .. (here and not_with_that(option, viewer, words)
-        or "' is no answer here, but at another question: " .. question_of(found[2])), cited_ids(option.cites))
+        or "' is no answer here, but at another question: " .. question_of(found[2])), P.cited(option.cites))
       hindrances(list, option, here or found[2], viewer, words)
     end
   end

@@ -26,11 +26,6 @@ local function layers_of(rule)
   return list
 end
 
-local function cited(thing)
-  local cites = thing.cites or {}
-  return #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil
-end
-
 -- The last answer ------------------------------------------------------
 
 --- The events since the last answer as a tree of the rules that ran: nodes { rule =, list =, told = }.
@@ -89,7 +84,7 @@ local function show_node(list, node, indent)
     local rule = name and book.rules[name]
     local layers = rule and layers_of(rule) or {}
     if node.told or #layers > 0 then
-      row(list, indent, name, (rule and cited(rule) or "")
+      row(list, indent, name, (rule and P.cited(rule.cites) or "")
         .. (#layers > 0 and " " .. table.concat(layers, ", ") or ""), rule and rule.source)
       inner = indent + 2
     end
@@ -116,57 +111,6 @@ function tell.last()
   local before = #list
   show_node(list, root, 2)
   if #list == before then row(list, 2, nil, "nothing moved, and no rule ran") end
-  return list
-end
-
--- Numbers --------------------------------------------------------------
-
---- The refused numbers of a short range, as "3, 7 to 9".
-local function refused_numbers(from, to)
-  if to - from > 2000 then return nil end
-  local runs = {}
-  local by = {}
-  for n = from, to do
-    local refused, guard = E.number_refused(n)
-    if refused and guard then
-      local last = runs[#runs]
-      if last and last.to == n - 1 and last.guard == guard then
-        last.to = n
-      else
-        runs[#runs + 1] = { from = n, to = n, guard = guard }
-      end
-    end
-  end
-  for _, r in ipairs(runs) do
-    local text = r.from == r.to and tostring(r.from) or r.from .. " to " .. r.to
-    by[r.guard] = by[r.guard] and by[r.guard] .. ", " .. text or text
-  end
-  return by
-end
-
---- What refuses numbers at the question that is asked: a row for each guard.
-function P.why_number(player, choice, from, to)
-  local entry = linked.choices[choice + 1]
-  local option = entry.options[entry.amount]
-  local list = {}
-  local mark = E.mark()
-  local refused = refused_numbers(from, to)
-  for _, guard in ipairs(option.guards) do
-    local facts = ""
-    if P.is_expr(guard.cond) then
-      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, {}, {})) do
-        facts = facts .. (facts == "" and "" or ", ") .. P.said_fact(fact[1]) .. ": " .. fact[2]
-      end
-    end
-    local label = refused and refused[guard.number]
-    if not refused and P.is_expr(guard.cond) then label = P.said_formula("when " .. P.say(guard.cond)) end
-    list[#list + 1] = {
-      label = label or (refused and "none now" or "some"), option = option.id, guard = guard.id, cites = guard.cites,
-      text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "", facts = facts, layer = guard.layer,
-      source = guard.source,
-    }
-  end
-  P.uncompile(mark)
   return list
 end
 
@@ -287,17 +231,14 @@ local function describe_component(list, decl)
     row(list, 2, nil, "'show " .. decl.id .. "' lists what it holds")
     return
   end
-  for i = 0, comp.total - 1 do
-    local handle = P.handles[comp.kind][comp.first + i]
-    row(list, 4, tostring(handle), P.content(handle, tell.viewer))
-  end
+  for _, handle in ipairs(P.things_of(comp)) do row(list, 4, tostring(handle), P.content(handle, tell.viewer)) end
 end
 
 local function describe(list, kind, thing, id)
   local word = kind == "rule" and thing.phase and "phase" or kind
   local own = not thing.layer or thing.layer == book.game.name
   code_row(list, 0, id, (own and P.said(word) or P.told("{word} of {layer}", { word = word, layer = thing.layer }))
-    .. (cited(thing) and " " .. cited(thing) or ""), thing.source)
+    .. (P.cited(thing.cites) and " " .. P.cited(thing.cites) or ""), thing.source)
   if thing.text or thing.says then
     local says = thing.text or thing.says
     row(list, 2, nil, type(says) == "string" and says or "its words are worked out by a function")
@@ -367,14 +308,8 @@ local function find_reference(words, in_game)
 end
 
 local function all_names()
-  local names = P.keys(P.environment)
-  for _, t in ipairs {
-    book.rules, book.guards, book.values, book.options, book.choices, book.components, book.pieces, book.layers,
-    book.bots, book.boards,
-  } do
-    for _, name in ipairs(P.keys(t)) do names[#names + 1] = name end
-  end
-  return names
+  return P.keys(P.environment, book.rules, book.guards, book.values, book.options, book.choices, book.components,
+    book.pieces, book.layers, book.bots, book.boards)
 end
 
 local function describe_value(list, value, words)

@@ -11,9 +11,9 @@ local SEES = {
 function P.hidden(component, what, viewer)
   local c = book.components[component]
   local why = c.spec.secret and "it is secret until it is shown" or SEES[c.spec.sees] or "it is hidden"
-  local cites = P.cites(c.spec.cites)
-  error("player " .. viewer .. " can't know " .. what .. ": " .. why
-    .. (#cites > 0 and " (" .. table.concat(cites, " ") .. ")" or "") .. (c.source and "  " .. c.source or ""))
+  local cited = P.cited(P.cites(c.spec.cites))
+  error("player " .. viewer .. " can't know " .. what .. ": " .. why .. (cited and " " .. cited or "")
+    .. (c.source and "  " .. c.source or ""))
 end
 
 local hidden = {} -- by back: they can't be told apart

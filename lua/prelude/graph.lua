@@ -147,8 +147,7 @@ function P.reach_domain(d, param, level, env)
   local spec = d.spec
   local comp = P.linked.components[d.reach]
   if not comp or comp.type ~= "graph" then error(P.unknown("graph", d.reach, P.keys(P.linked.components)), 0) end
-  local own = {}
-  for name, p in pairs(env) do own[name] = p end
+  local own = E.copy(env)
   own[param.name] = { index = level, type = "place", comp = comp }
   local number = E.reach {
     comp = comp.id, level = level, stay = spec.stay ~= false,
@@ -180,9 +179,8 @@ local MEANS = {
 --- kind of sign it is.
 local function sign(handle, viewer, spec)
   if viewer and not E.knows(handle, viewer) then return "?", "?" end
-  for i = 0, #P.handles.kind do
-    local kind = P.handles.kind[i]
-    if kind and handle:count(kind) > 0 then
+  for _, kind in P.numbered(P.handles.kind) do
+    if handle:count(kind) > 0 then
       local owner = rawget(E.fields(kind), "owner")
       if owner then return tostring(owner.seat), "digit" end
       return tostring(kind):sub(1, 1), "letter"

@@ -141,9 +141,7 @@ local function predicate(guard, env, order)
   -- with a layer's `allow` all parameters come; functions get their own of them
   local own = {}
   for i, name in ipairs(order) do
-    local wanted = type(guard.needs) ~= "table"
-    if not wanted then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
-    if wanted then own[#own + 1] = i end
+    if type(guard.needs) ~= "table" or P.has(guard.needs, name) then own[#own + 1] = i end
   end
   local function asked(cond)
     if P.is_expr(cond) then
@@ -219,9 +217,7 @@ local function link_guard(guard, env, order)
   end
   local needs, all = 0, guard.needs == "all" or not guard.needs or #guard.allowed > 0
   for i, name in ipairs(order) do
-    local wanted = all
-    if not all then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
-    if wanted then needs = needs | (1 << (i - 1)) end
+    if all or P.has(guard.needs, name) then needs = needs | (1 << (i - 1)) end
   end
   E.guard(number, -1, needs)
   -- functions in the data of things could look at anything
@@ -319,10 +315,8 @@ local function check_words(option)
     local dot = name and (name:find(".", 1, true) or name:find(":", 1, true))
     local whose = dot and name:sub(1, dot - 1) or name
     if name and not option.env[whose] and not (option.said and option.said[name]) then
-      local names = P.keys(option.said or {})
-      for _, param in ipairs(option.order) do names[#names + 1] = param end
       fail(option, "option '" .. option.id .. "' says '{" .. name .. "}': "
-        .. P.unknown("parameter", whose, names, true))
+        .. P.unknown("parameter", whose, P.joined(P.keys(option.said or {}), option.order), true))
     end
   end
 end
@@ -486,13 +480,12 @@ end
 
 --- There is an option, a choice or a window of the name, and an option with what the guard speaks of.
 local function check_watched(guard, where)
-  local names, known, window = {}, false, false
-  for _, n in ipairs(book.option_order) do
-    names[#names + 1] = n
-    window = window or book.options[n].window and matches(book.options[n].window, where)
+  local names, known, window = P.joined(book.option_order, book.choice_order), false, false
+  for _, n in ipairs(names) do
+    local option = book.options[n]
+    known = known or matches(n, where)
+    window = window or option and option.window and matches(option.window, where)
   end
-  for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
-  for _, n in ipairs(names) do known = known or matches(n, where) end
   if not known and not (window and guard.used) then
     fail(guard, "guard '" .. guard.id .. "': " .. P.unknown("option or choice", where, names))
   end

@@ -54,6 +54,27 @@ local function fill_sides(id, faces)
   E.sides(id, sides)
 end
 
+--- The things of a component, in order.
+function P.things_of(comp)
+  return table.move(handles[comp.kind], comp.first, comp.first + comp.total - 1, 1, {})
+end
+
+--- All things of the table in the order in which they were declared, or those that are "place", "pile" or "cell"; each
+--- with its component.
+function P.each_thing(items)
+  local list, of, i = {}, {}, 0
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    for _, thing in ipairs((items or comp.kind) == comp.kind and P.things_of(comp) or {}) do
+      list[#list + 1], of[thing] = thing, comp
+    end
+  end
+  return function()
+    i = i + 1
+    return list[i], of[list[i]]
+  end
+end
+
 --- The row of the table that a component is like, or nil.
 function P.liked(comp)
   local other = comp.decl.spec.like and linked.components[comp.decl.spec.like]

@@ -41,9 +41,7 @@ end
 function P.unsound(viewer)
   return P.check_invariants(viewer and function(inv)
     E.missed()
-    local before = E.looks(viewer)
-    local ran, ok, text = pcall(holds, inv)
-    E.looks(before)
+    local ran, ok, text = P.seen_by(viewer, pcall, holds, inv)
     return not ran or E.missed() or ok, text
   end)
 end

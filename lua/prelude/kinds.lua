@@ -57,9 +57,8 @@ particular.bag = {
       return
     end
     P.row(list, 0, name, "the next of " .. total)
-    for i = 0, #P.handles.kind do
-      local kind = P.handles.kind[i]
-      local n = kind and bag:count(kind) or 0
+    for _, kind in P.numbered(P.handles.kind) do
+      local n = bag:count(kind)
       if n > 0 then P.row(list, 0, percent(n, total), share_of(P.kind_name(kind), n, total)) end
     end
   end,
@@ -114,9 +113,8 @@ local function top_cards(list, pile, viewer)
     return
   end
   local back, names, times, all = cards[id].back, {}, {}, 0
-  for other = 0, #cards do
-    local card = P.handles.card[other]
-    if card and cards[other].back == back and not P.knows_card(card, viewer) then
+  for other, card in P.numbered(P.handles.card) do
+    if cards[other].back == back and not P.knows_card(card, viewer) then
       local name = kind_of_card(card)
       if not times[name] then names[#names + 1] = name end
       times[name] = (times[name] or 0) + 1

@@ -69,14 +69,12 @@ function P.label(choice, number, player, ...) return P.seen_by(player, words_of,
 function P.words_now(choice, number, player, ...)
   local option = linked.choices[choice + 1].options[number]
   if type(option.says) ~= "function" and not option.said and not option.way_cost then return nil end
-  local before, text = E.looks(player), nil
+  local text
   for _, viewer in ipairs(P.g.players) do
-    E.looks(viewer)
-    local ok, seen = pcall(words_of, choice, number, player, ...)
-    if not ok or text and seen ~= text then text = nil break end
+    local ok, seen = P.seen_by(viewer, pcall, words_of, choice, number, player, ...)
+    if not ok or text and seen ~= text then return nil end
     text = seen
   end
-  E.looks(before)
   return text
 end
 
@@ -95,8 +93,8 @@ end
 --- The rules that say how far the amounts go: " (GI-AUCTION-4)".
 function P.amount_cites(choice)
   local entry = linked.choices[choice + 1]
-  local cites = entry.options[entry.amount].cites or {}
-  return #cites > 0 and " (" .. table.concat(cites, " ") .. ")" or ""
+  local cited = P.cited(entry.options[entry.amount].cites)
+  return cited and " " .. cited or ""
 end
 
 --- What helps to choose one.

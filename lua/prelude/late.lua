@@ -55,16 +55,9 @@ function P.setup_list()
   return list
 end
 
-local function is_equal(a, b)
-  if type(a) ~= "table" or type(b) ~= "table" then return a == b end
-  for k, v in pairs(a) do if not is_equal(v, b[k]) then return false end end
-  for k in pairs(b) do if a[k] == nil then return false end end
-  return true
-end
-
 local function has(list, change)
   for _, c in ipairs(list) do
-    if c.what == change.what and c.rule == change.rule and c.layer == change.layer and is_equal(c.to, change.to) then
+    if c.what == change.what and c.rule == change.rule and c.layer == change.layer and P.same(c.to, change.to) then
       return true
     end
   end

@@ -15,9 +15,8 @@ function P.declared()
 end
 
 local function exclude(l, other)
-  for _, name in ipairs(l.excludes) do
-    if name == other then error("the layers '" .. l.name .. "' and '" .. other .. "' exclude each other", 0) end
-  end
+  if not P.has(l.excludes, other) then return end
+  error("the layers '" .. l.name .. "' and '" .. other .. "' exclude each other", 0)
 end
 
 --- Said before any rule that both of them change, or that only the missing one has.
@@ -134,6 +133,7 @@ local function same(a, b)
   for k in pairs(b) do if a[k] == nil then return false end end
   return true
 end
+P.same = same
 
 --- Two layers that decide the same thing differently are a conflict, unless the later
 --- one says that it means to: { instead = true }.

@@ -41,9 +41,8 @@ P.kind_name = kind_name
 
 local function pieces(place)
   local parts = {}
-  for i = 0, #P.handles.kind do
-    local kind = P.handles.kind[i]
-    local n = kind and place:count(kind) or 0
+  for _, kind in P.numbered(P.handles.kind) do
+    local n = place:count(kind)
     if n > 0 then parts[#parts + 1] = n .. " " .. kind_name(kind) end
   end
   return #parts == 0 and "empty" or table.concat(parts, ", ")
@@ -92,25 +91,11 @@ end
 
 local function same(a, b) return a:lower() == b:lower() end
 
---- All things that hold something, with the words they go by.
-local function each_thing(fn)
-  for _, name in ipairs(book.component_order) do
-    local comp = linked.components[name]
-    for i = 0, comp.total - 1 do fn(P.handles[comp.kind][comp.first + i], comp, i) end
-  end
-end
-
-local function whole(comp)
-  local list = {}
-  for i = 0, comp.total - 1 do list[#list + 1] = P.handles[comp.kind][comp.first + i] end
-  return list
-end
-
 --- The part of a component that a word names: an item, or a player's.
 local function part_of(comp, word)
   local list = {}
   local n = math.tointeger(tonumber(word))
-  for i, handle in ipairs(whole(comp)) do
+  for i, handle in ipairs(P.things_of(comp)) do
     local fields = E.fields(handle)
     local owner = rawget(fields, "owner")
     local mine = comp.per_player and owner and owner.seat == n
@@ -134,38 +119,33 @@ local function find_things(words)
     end
   end
   local comp = linked.components[words] or linked.components[words:lower()]
-  if comp then return whole(comp), comp end
+  if comp then return P.things_of(comp), comp end
   local exact, begin = {}, {}
-  each_thing(function(handle)
+  for handle in P.each_thing() do
     local fields = E.fields(handle)
-    for _, name in ipairs { tostring(handle), tostring(fields.title), tostring(fields.id) } do
-      if same(name, words) then
-        exact[#exact + 1] = handle
-        return
-      end
+    if same(tostring(handle), words) or same(tostring(fields.title), words) or same(tostring(fields.id), words) then
+      exact[#exact + 1] = handle
+    elseif tostring(handle):lower():starts(words:lower()) then
+      begin[#begin + 1] = handle
     end
-    if tostring(handle):lower():starts(words:lower()) then begin[#begin + 1] = handle end
-  end)
+  end
   return #exact > 0 and exact or begin
 end
 
 local function thing_names()
-  local names = {}
-  for _, name in ipairs(book.component_order) do names[#names + 1] = name end
-  for name in pairs(linked.by_name.card) do names[#names + 1] = tostring(name) end
-  for _, name in ipairs(book.piece_order) do names[#names + 1] = name end
-  each_thing(function(handle) names[#names + 1] = tostring(handle) end)
-  return names
+  local ids, things = {}, {}
+  for name in pairs(linked.by_name.card) do ids[#ids + 1] = tostring(name) end
+  for handle in P.each_thing() do things[#things + 1] = tostring(handle) end
+  return P.joined(book.component_order, ids, book.piece_order, things)
 end
 
 --- Cards whose id or title is meant; "Fixer" may be several.
 local function find_cards(words)
   local list, begin = {}, {}
-  for id = 0, #linked.cards do
-    local card = P.handles.card[id]
-    if card and (same(tostring(card), words) or same(tostring(linked.cards[id].id), words)) then
+  for id, card in P.numbered(P.handles.card) do
+    if same(tostring(card), words) or same(tostring(linked.cards[id].id), words) then
       list[#list + 1] = card
-    elseif card and tostring(card):lower():starts(words:lower()) then
+    elseif tostring(card):lower():starts(words:lower()) then
       begin[#begin + 1] = card
     end
   end
@@ -183,10 +163,9 @@ local function find_kinds(words)
     if not seat then return {} end
   end
   local list = {}
-  for i = 0, #P.handles.kind do
-    local kind = P.handles.kind[i]
-    local owner = kind and rawget(E.fields(kind), "owner")
-    if kind and same(tostring(kind), name) and (not seat or owner and owner.seat == seat) then
+  for _, kind in P.numbered(P.handles.kind) do
+    local owner = rawget(E.fields(kind), "owner")
+    if same(tostring(kind), name) and (not seat or owner and owner.seat == seat) then
       list[#list + 1] = kind
     end
   end
@@ -222,16 +201,14 @@ end
 
 local function show_kind(list, kind, viewer)
   local parts, hidden = {}, 0
-  each_thing(function(handle, comp)
-    if comp.kind ~= "place" then return end
-    local n = handle:count(kind)
-    if n == 0 then return end
-    if viewer and not E.knows(handle, viewer) then
+  for place in P.each_thing("place") do
+    local n = place:count(kind)
+    if viewer and not E.knows(place, viewer) then
       hidden = hidden + n
-    else
-      parts[#parts + 1] = P.told("{n} in {place}", { n = n, place = tostring(handle) })
+    elseif n > 0 then
+      parts[#parts + 1] = P.told("{n} in {place}", { n = n, place = tostring(place) })
     end
-  end)
+  end
   if hidden > 0 then parts[#parts + 1] = hidden .. " where you can't see" end
   row(list, 2, kind_name(kind), table.concat(parts, ", "))
 end
@@ -312,7 +289,7 @@ end
 --- are told together.
 function tell.odds(_, viewer)
   local list, told = {}, {}
-  each_thing(function(handle, comp)
+  for handle, comp in P.each_thing() do
     local chance, part = P.kinds[comp.type].chance, {}
     if chance then chance(part, handle, comp, viewer) end
     local first = part[1] and told[body_of(part)]
@@ -322,7 +299,7 @@ function tell.odds(_, viewer)
       told[body_of(part)] = part[1]
       table.move(part, 1, #part, #list + 1, list)
     end
-  end)
+  end
   if #list == 0 then row(list, 0, nil, "nothing here is left to chance") end
   return list
 end
@@ -434,10 +411,8 @@ end
 
 --- With the eyes of the viewer: is it known, and what is it?  A script stops at what is hidden, a formula misses it.
 local function seen_by(viewer, fn, ...)
-  local before = E.looks(viewer)
   E.missed()
-  local known, result = pcall(fn, ...)
-  E.looks(before)
+  local known, result = P.seen_by(viewer, pcall, fn, ...)
   return known and not E.missed(), known and result or {}
 end
 

@@ -55,12 +55,29 @@ function P.article(word)
   return (VOWELS[word:sub(1, 1)] and "an " or "a ") .. word
 end
 
---- The string keys of a table, in order.
-function P.keys(t)
+--- The string keys of a table, in order; of several tables, one after the other.
+function P.keys(t, ...)
   local keys = {}
   for k in pairs(t) do if type(k) == "string" then keys[#keys + 1] = k end end
-  return keys
+  return ... and P.joined(keys, P.keys(...)) or keys
 end
+
+--- Lists as one.
+function P.joined(...)
+  local all = {}
+  for _, list in ipairs { ... } do table.move(list, 1, #list, #all + 1, all) end
+  return all
+end
+
+--- Is it in the list?
+function P.has(list, one)
+  for i = 1, #list do if list[i] == one then return true end end
+  return false
+end
+
+--- Things by their numbers, from 0 on.
+local function following(list, i) if list[i + 1] ~= nil then return i + 1, list[i + 1] end end
+function P.numbered(list) return following, list, -1 end
 
 --- A table that complains about names it does not have.
 function P.strict(what, t)
@@ -103,6 +120,9 @@ function P.cites(text)
   end
   return list
 end
+
+--- "(PO-TURN-1 PO-TURN-2)"; nil: nothing is cited.
+function P.cited(cites) return cites and #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil end
 
 --- Read-only views of plain data, so that rules cannot keep notes in it.
 local frozen

@@ -91,7 +91,7 @@ local function domain_words(param)
   if type(d) == "string" then
     local comp = linked.components[d]
     local list = {}
-    for i = 1, comp and comp.size or 0 do list[i] = P.said(tostring(P.handles[comp.kind][comp.first + i - 1])) end
+    for i, thing in ipairs(comp and P.things_of(comp) or {}) do list[i] = P.said(tostring(thing)) end
     if #list > 0 and #list <= 6 then return table.concat(list, ", ") end
   elseif type(d) == "table" and not P.is_expr(d) then
     local range = d.range or d.number

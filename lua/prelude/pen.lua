@@ -34,8 +34,7 @@ P.pen_fields = {
 }
 
 local function merged(base, own)
-  local list = {}
-  for key, value in pairs(base) do list[key] = value end
+  local list = E.copy(base)
   for key, value in pairs(own or {}) do list[key] = value end
   return list
 end
@@ -43,7 +42,7 @@ end
 --- The seats' colours for one pen: what a script does to them stays with it.
 local function seats()
   local list = {}
-  for i, seat in ipairs(SEATS) do list[i] = merged(seat) end
+  for i, seat in ipairs(SEATS) do list[i] = E.copy(seat) end
   return list
 end
 

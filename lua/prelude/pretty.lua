@@ -44,7 +44,6 @@ end
 --- The items of a whole component, the fields of g and rules.
 local function row_lines(v, lines, indent, width)
   local pad = (" "):rep(indent + 2)
-  local names = {}
   for i, item in ipairs(v) do
     if i > ITEMS then
       lines[#lines + 1] = pad .. "… " .. (#v - ITEMS) .. " more"
@@ -53,8 +52,7 @@ local function row_lines(v, lines, indent, width)
     pretty(item, lines, pad .. "[" .. i .. "] ", indent + 2, width)
   end
   if #v > 0 then return end
-  for _, name in ipairs(P.names_in(v)) do names[#names + 1] = name end
-  local line = ""
+  local names, line = P.names_in(v), ""
   for i, name in ipairs(names) do
     local word = name .. (i < #names and ", " or "")
     if #pad + #line + #word > width and line ~= "" then
@@ -102,10 +100,8 @@ end
 
 --- The names in a thing's fields that scripts would use.
 function P.names_in(handle)
-  local names = {}
   local ok, keys = pcall(P.keys, E.fields(handle))
-  if ok then for _, k in ipairs(keys) do names[#names + 1] = k end end
-  return names
+  return ok and keys or {}
 end
 
 --- What a line at the prompt sees: names it made itself, the words of scripts,
@@ -118,9 +114,7 @@ P.prompt = E.setmetatable(mine, {
     if word ~= nil then return word end
     local part = P.g and rawget(E.fields(P.g), key)
     if part ~= nil then return part end
-    local names = P.keys(P.environment)
-    for _, name in ipairs(P.g and P.names_in(P.g) or {}) do names[#names + 1] = name end
-    for _, name in ipairs(P.keys(mine)) do names[#names + 1] = name end
+    local names = P.joined(P.keys(P.environment), P.g and P.names_in(P.g) or {}, P.keys(mine))
     E.error(P.unknown("word", key, names), 0)
   end,
   __metatable = false,
@@ -144,9 +138,8 @@ function P.known_names()
   add("component", book.component_order)
   add("piece", book.piece_order)
   local cards, seen = {}, {}
-  for id = 0, #P.linked.cards do
-    local card = P.handles.card[id]
-    if card and not seen[tostring(card)] then
+  for _, card in P.numbered(P.handles.card) do
+    if not seen[tostring(card)] then
       seen[tostring(card)] = true
       cards[#cards + 1] = tostring(card)
     end
@@ -194,9 +187,7 @@ function P.complete(line, seat)
     for _, n in ipairs(P.known_names()) do
       if n.kind == "word" or help and n.kind ~= "card" and n.kind ~= "bot" then names[#names + 1] = n.name end
     end
-    for _, class in ipairs(help and { P.Book, P.Layer } or {}) do
-      for _, name in ipairs(P.keys(class)) do names[#names + 1] = name end
-    end
+    if help then names = P.joined(names, P.keys(P.Book, P.Layer)) end
   end
   for _, name in ipairs(names) do
     local whole = type(name) == "string" and line:sub(1, at - 1) .. name

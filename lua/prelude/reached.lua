@@ -8,7 +8,7 @@ local book = P.book
 
 --- What is run of a rule: from the last layer on that stands in for it, or as if there
 --- were no such layer.
-local function parts_run(rule, as_before)
+function P.parts_run(rule, as_before)
   local parts = { rule.steps or rule.fn }
   for _, w in ipairs(rule.wraps) do
     if w.how == "replace" and not as_before then parts = {} end
@@ -119,7 +119,7 @@ function P.reached_rules(gone, as_before)
     read(table.concat(gather(book[kind], {}, false, {}), " "))
   end
   while #todo > 0 do
-    read(table.concat(gather(parts_run(book.rules[table.remove(todo)], as_before), {}, true, {}), " "))
+    read(table.concat(gather(P.parts_run(book.rules[table.remove(todo)], as_before), {}, true, {}), " "))
   end
   return reached
 end

@@ -162,8 +162,7 @@ local function effects_routine(rule)
   if rule.does_routine then return rule.does_routine end
   local env, types = surroundings(rule)
   local c = { rule = rule, env = env, out = {} }
-  local list = P.begins(rule)
-  for _, one in ipairs(rule.does) do list[#list + 1] = one end
+  local list = P.joined(P.begins(rule), rule.does)
   local routine = E.routine(rule.id, rule.number, types)
   rule.does_step, rule.does_types, rule.does_routine = put(c, does(c, rule, list)), types, routine
   put(c, { op = "stop" })

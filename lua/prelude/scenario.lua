@@ -1,15 +1,16 @@
 --- A position, or a game that failed, as the lines of a scenario test.
 local E, P = ...
-local book, linked = P.book, P.linked
+local linked = P.linked
 local is_word, path, part_path = P.is_word, P.path_of, P.part_path
 
 local function quoted(text) return string.format("%q", text) end
 
-local function place_row(place)
+local ROWS = {} -- by what a thing holds: what is said of it, if that must be
+
+function ROWS.place(place)
   local parts, families = {}, {}
-  for k = 0, #P.handles.kind do
-    local kind = P.handles.kind[k]
-    if kind and place:takes(kind) and place ~= E.home_of(kind) and place:count(kind) > 0 then
+  for _, kind in P.numbered(P.handles.kind) do
+    if place:takes(kind) and place ~= E.home_of(kind) and place:count(kind) > 0 then
       if rawget(E.fields(kind), "owner") then
         local seats = families[kind.id]
         if not seats then
@@ -30,12 +31,11 @@ local function place_row(place)
   return #parts > 0 and "{ " .. part_path(place) .. ", " .. table.concat(parts, ", ") .. " }" or nil
 end
 
-local function pile_row(pile)
+function ROWS.pile(pile)
   local ids, as_at_home = {}, true
   local home = {}
-  for i = 0, #linked.cards do
-    local card = P.handles.card[i]
-    if card and E.home_of(card) == pile then table.insert(home, 1, card.id) end
+  for _, card in P.numbered(P.handles.card) do
+    if E.home_of(card) == pile then table.insert(home, 1, card.id) end
   end
   for i, card in ipairs(pile:cards()) do
     ids[i] = quoted(card.id)
@@ -45,7 +45,7 @@ local function pile_row(pile)
   return "{ " .. part_path(pile) .. (#ids > 0 and ", " .. table.concat(ids, ", ") or "") .. " }"
 end
 
-local function cell_row(cell)
+function ROWS.cell(cell)
   local n, start = E.cell_raw(cell)
   return n ~= start and "{ " .. part_path(cell) .. ", " .. n .. " }" or nil
 end
@@ -71,21 +71,14 @@ local function position_lines()
     chance[#chance + 1] = "[" .. quoted(name) .. "] = " .. quoted(state)
   end
   if #chance > 0 then add_row(lines, "chance = { " .. table.concat(chance, ", ") .. " }") end
-  for _, id in ipairs(book.component_order) do
-    local comp = linked.components[id]
-    local row = comp.kind == "place" and place_row or comp.kind == "pile" and pile_row or cell_row
-    for i = 0, comp.total - 1 do
-      local text = row(P.handles[comp.kind][comp.first + i])
-      if text then add_row(lines, text) end
-    end
+  for thing, comp in P.each_thing() do
+    local text = ROWS[comp.kind](thing)
+    if text then add_row(lines, text) end
   end
-  for i = 0, #linked.cards do
-    local card = P.handles.card[i]
-    if card then
-      local seen = E.seen(card)
-      if card:face() ~= 0 or seen ~= "" then
-        lines[#lines + 1] = "  { " .. path(card) .. ", face = " .. card:face() .. ", seen = " .. quoted(seen) .. " },"
-      end
+  for _, card in P.numbered(P.handles.card) do
+    local seen = E.seen(card)
+    if card:face() ~= 0 or seen ~= "" then
+      lines[#lines + 1] = "  { " .. path(card) .. ", face = " .. card:face() .. ", seen = " .. quoted(seen) .. " },"
     end
   end
   lines[#lines + 1] = "}"

@@ -120,14 +120,11 @@ end
 
 local function pieces_of()
   local list = {}
-  for i = 0, #P.handles.kind do
-    local kind = P.handles.kind[i]
-    if kind then
-      local owner = rawget(E.fields(kind), "owner")
-      list[kind_word(kind)] = {
-        family = E.fields(kind).id, owner = owner and owner.seat, title = P.said(P.kind_name(kind)),
-      }
-    end
+  for _, kind in P.numbered(P.handles.kind) do
+    local owner = rawget(E.fields(kind), "owner")
+    list[kind_word(kind)] = {
+      family = E.fields(kind).id, owner = owner and owner.seat, title = P.said(P.kind_name(kind)),
+    }
   end
   return list
 end

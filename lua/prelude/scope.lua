@@ -52,9 +52,8 @@ local function places_of(scope, name)
   local list, comp, family = {}, linked.components[name], linked.families[name]
   if comp and comp.kind == "place" then return { comp } end
   if not family then
-    local names = P.keys(linked.families)
-    for _, id in ipairs(P.keys(linked.components)) do names[#names + 1] = id end
-    P.fail(scope, "the scope '" .. scope.id .. "' remembers " .. P.unknown("piece or place", name, names))
+    P.fail(scope, "the scope '" .. scope.id .. "' remembers "
+      .. P.unknown("piece or place", name, P.keys(linked.families, linked.components)))
   end
   for _, id in ipairs(book.component_order) do
     local holds = book.components[id].spec.holds

@@ -68,10 +68,7 @@ end
 --- The option and parameters of an answer as a test names it: of a choice over parameters of its
 --- own they may come alone.
 local function meant(entry, option, ...)
-  if not entry.single then return option, { ... } end
-  for i = 1, #entry.names do
-    if entry.names[i] == option then return option, { ... } end
-  end
+  if not entry.single or P.has(entry.names, option) then return option, { ... } end
   return entry.names[1], { option, ... }
 end
 
@@ -96,9 +93,7 @@ local function look_for(option, ...)
     return amount, nil, true
   end
   local name, params = meant(entry, option, ...)
-  local known = false
-  for _, other in ipairs(entry.names) do known = known or other == name end
-  if not known then return nil, P.unknown("option at '" .. entry.id .. "'", name, entry.names) end
+  if not P.has(entry.names, name) then return nil, P.unknown("option at '" .. entry.id .. "'", name, entry.names) end
   for i = 1, select(3, E.test_asked()) do
     local answer = { E.answer_named(i) }
     if answer[1] == name and fits(params, table.move(answer, 2, 7, 1)) then return i end
@@ -233,9 +228,7 @@ function T:refused(guard, option, ...)
   if find(option, ...) then
     fail("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it")
   end
-  for _, id in ipairs(self:refusals(option, ...)) do
-    if id == guard then return end
-  end
+  if P.has(self:refusals(option, ...), guard) then return end
   fail("expected '" .. guard .. "' to refuse it; " .. self:reason(option, ...))
 end
 

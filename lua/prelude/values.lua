@@ -282,10 +282,7 @@ local function is_within(v, value)
     for _, x in ipairs(value) do if not is_within(v, x) then return false end end
     return true
   end
-  if v.one_of then
-    for _, x in ipairs(v.one_of) do if x == value then return true end end
-    return false
-  end
+  if v.one_of then return P.has(v.one_of, value) end
   local from, to = (limit(v, v.from)), (limit(v, v.to))
   return (from == nil or value >= from) and (to == nil or value <= to)
 end

@@ -122,18 +122,11 @@ function P.weigh_bot(self, name, spec)
     old.ties = spec.ties or old.ties
     return
   end
-  local weights = {}
-  for id, weight in pairs(spec.weights or {}) do weights[id] = weight end
+  local weights = E.copy(spec.weights or {})
   P.add(book.bots, nil, "bot", name, { weights = weights, ties = spec.ties or "random", text = spec.says }, self)
 end
 
 -- Trying ---------------------------------------------------------------
-
-local function if_holds(cond, one)
-  local copy = {}
-  for k, v in pairs(one) do copy[k] = v end
-  return P.effect.when(cond, copy)
-end
 
 --- What is sure to happen as soon as an answer is given: the effects at the head of its rule.
 --- Behind a question or a call nothing is. Returns whether that was all.
@@ -143,7 +136,7 @@ local function sure_steps(steps, into)
     if not s.flow then
       into[#into + 1] = s
     elseif s.flow == "when" and sure_steps(s.steps, inner) then
-      for _, one in ipairs(inner) do into[#into + 1] = if_holds(s.cond, one) end
+      for _, one in ipairs(inner) do into[#into + 1] = P.effect.when(s.cond, E.copy(one)) end
     elseif s.flow ~= "tell" then
       return false
     end
@@ -257,9 +250,7 @@ local function check_used(worth)
     end
   end
   if worth.used or not worth.where then return end
-  local names, wanted = {}, P.mentions(worth.formula)
-  for _, n in ipairs(book.option_order) do names[#names + 1] = n end
-  for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
+  local names, wanted = P.joined(book.option_order, book.choice_order), P.mentions(worth.formula)
   local known = false
   for _, n in ipairs(names) do
     known = known or P.matches(n, worth.where)
