@@ -37,8 +37,7 @@ CommandRun *command_find(const char *name);
 void command_prepare(void);
 int command_run(int argc, char **argv);
 
-/* The prompt gets its Lua: commands, lessons, and the user's file,
-** $XDG_CONFIG_HOME/oilpatch/init.lua. */
-void commands_attach(void);
+/* The front gets its libraries (desk/). */
+void command_attach(void);
 
 #endif

@@ -97,7 +97,7 @@ void command_prepare(void) {
   take_limits();
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
-  commands_attach();
+  command_attach();
 }
 
 /* The language that is asked for, before the options are known to be right. */

@@ -1,3 +1,4 @@
+#include "repl/command.h"
 #include "repl/desk/desk.h"
 
 #include "core/word.h"
@@ -7,7 +8,8 @@
 #include <string.h>
 
 Table *desk_table(const Desk *d) {
-  return d->trial != NULL ? d->trial : d->play == NULL ? NULL : d->play->table;
+  const Play *p = play_at();
+  return d->trial != NULL ? d->trial : p == NULL ? NULL : p->table;
 }
 
 static const char *unless(bool is, const char *why) { return is ? NULL : why; }
@@ -20,12 +22,13 @@ static bool has_node(const Table *t, int64_t number) {
 ** must be there. */
 static const char *refuses(void *ud, char kind, int64_t number) {
   const Desk *d = ud;
+  const Play *p = play_at();
   const Table *t; /* as G has made sure of */
   if (kind == 'C')
-    return unless(d->play == NULL, "only a command of the program may");
-  if (d->play == NULL)
+    return unless(p == NULL, "only a command of the program may");
+  if (p == NULL)
     return unless(!isupper((unsigned char)kind), "there is no prompt");
-  t = d->play->table;
+  t = p->table;
   switch (kind) {
     case 'h': return unless(has_node(t, number), "no position of that number");
     case 'k': /* of the table that is looked at */
@@ -39,7 +42,7 @@ static const char *refuses(void *ud, char kind, int64_t number) {
     case 'T': return unless(d->trial != NULL, "no table was opened to look at");
     case 'S': return unless(d->seated, "no lesson has put a game aside");
     case 'E':
-      return unless(d->play->mode.edited != NULL,
+      return unless(p->mode.edited != NULL,
                     "no lesson says what is written there");
     default: return NULL;
   }
@@ -56,24 +59,8 @@ static const char *play_refuses(void *ud, char kind, int64_t number) {
   return refuses(ud, kind == '\0' ? 'G' : kind, number);
 }
 
-static Desk desk; /* one prompt is open at a time */
-
-Desk *desk_at(Play *p) {
-  if (desk.play == p) return &desk;
-  desk.play = p;
-  front_offer(&front_term, &p->screen, NULL);
-  return &desk;
-}
-
-void desk_leave(Play *p) {
-  static Screen *screen;
-  if (desk.play != p) return;
-  desk.play = NULL;
-  screen = screen_main();
-  front_offer(&front_term, &screen, NULL);
-}
-
-void desk_open(void) {
+void command_attach(void) {
+  static Desk desk;
   FrontLibrary *const any[] = {&desk_saves,  &desk_prompt, &desk_tables,
                                &desk_files,  &desk_words,  &desk_kept,
                                &desk_program};

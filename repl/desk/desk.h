@@ -5,8 +5,7 @@
 #ifndef REPL_DESK_DESK_H
 #define REPL_DESK_DESK_H
 
-#include "repl/front/front.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 
 enum { DESK_HUSHED = 8, DESK_WORDS = 64 };
 
@@ -21,7 +20,6 @@ typedef struct DeskGame {
 } DeskGame;
 
 typedef struct Desk {
-  Play *play;
   Table *trial; /* opened and looked at, not yet at the prompt */
   json_t *config, *trial_config; /* what the tables' names point into */
   DeskGame before;
@@ -30,12 +28,6 @@ typedef struct Desk {
   Screen *screen[DESK_HUSHED]; /* while nothing is shown */
   int hushed;
 } Desk;
-
-/* The desk with this prompt at it. */
-Desk *desk_at(Play *p);
-void desk_leave(Play *p); /* it is no more */
-/* Offer its libraries. */
-void desk_open(void);
 
 /* The table that is looked at, or that of the prompt. */
 Table *desk_table(const Desk *d);

@@ -158,7 +158,7 @@ FRONT(pose, "li?") {
 /* As it was set up, to look at; never the table that is played at. */
 FRONT_DO(lay_out, "") {
   const Desk *d = ud;
-  if (d->trial != NULL || d->play == NULL) table_lay_out(at(ud));
+  if (d->trial != NULL || play_at() == NULL) table_lay_out(at(ud));
 }
 
 /* view(name, viewer): a view without colours; nil: it can't be drawn. */

@@ -9,12 +9,11 @@
 #define LIBRARY desk_kept
 FrontLibrary LIBRARY = {"kept"};
 
-static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
 /* The learner's own file; nil: nothing is kept, as before a class. */
 FRONT(path, "") {
   char text[PATH_SIZE];
-  return !at(ud)->options->class_mode && home_path(HOME_STATE, "lessons", text)
+  return !play_at()->options->class_mode &&
+             home_path(HOME_STATE, "lessons", text)
            ? front_say(text)
            : NULL;
 }

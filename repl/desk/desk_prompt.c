@@ -25,24 +25,26 @@
 #define LIBRARY desk_prompt
 FrontLibrary LIBRARY = {"prompt"};
 
-static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
 /* Doing -------------------------------------------------------------------- */
 
-FRONT_DO(line, "Gs") { play_do(at(ud), front_word(args, 0), HAND_INIT); }
-FRONT_DO(taught, "Gs") { play_do(at(ud), front_word(args, 0), HAND_TEACHES); }
-FRONT_DO(foreign, "Gs") { play_do(at(ud), front_word(args, 0), HAND_STRANGER); }
+FRONT_DO(line, "Gs") { play_do(play_at(), front_word(args, 0), HAND_INIT); }
+FRONT_DO(taught, "Gs") {
+  play_do(play_at(), front_word(args, 0), HAND_TEACHES);
+}
+FRONT_DO(foreign, "Gs") {
+  play_do(play_at(), front_word(args, 0), HAND_STRANGER);
+}
 
-FRONT_DO(refuse, "s") { play_refuse(at(ud), "%s", front_word(args, 0)); }
+FRONT_DO(refuse, "s") { play_refuse(play_at(), "%s", front_word(args, 0)); }
 
 FRONT_DO(fault, "t") {
   Fault fault;
   desk_take_fault(json_array_get(args, 0), &fault);
-  play_fault(at(ud), &fault);
+  play_fault(play_at(), &fault);
 }
 
 FRONT_DO(question, "Gi?") {
-  play_show_question(at(ud), (int)front_number(args, 0));
+  play_show_question(play_at(), (int)front_number(args, 0));
 }
 
 FRONT(rows_kept, "ii") {
@@ -51,68 +53,68 @@ FRONT(rows_kept, "ii") {
 }
 
 /* The table, or a view of the game. */
-FRONT_DO(view, "Gs") { play_show_board(at(ud), front_word(args, 0)); }
+FRONT_DO(view, "Gs") { play_show_board(play_at(), front_word(args, 0)); }
 
 FRONT_DO(answer, "Gl") {
   int64_t given = front_number(args, 0);
   Fault fault;
-  if (desk_answers(at(ud)->table, given))
-    play_answer(at(ud), given);
-  else if (table_answer(at(ud)->table, given, &fault) == TABLE_FAILED)
-    play_fault(at(ud), &fault); /* as it must be */
+  if (desk_answers(play_at()->table, given))
+    play_answer(play_at(), given);
+  else if (table_answer(play_at()->table, given, &fault) == TABLE_FAILED)
+    play_fault(play_at(), &fault); /* as it must be */
 }
 
 FRONT(seat, "Gps?") {
   return front_yes(
-    play_seat(at(ud), (int)front_number(args, 0), front_word(args, 1)));
+    play_seat(play_at(), (int)front_number(args, 0), front_word(args, 1)));
 }
 
 FRONT(bot, "Gp") {
-  return front_say(play_bot(at(ud), (int)front_number(args, 0)));
+  return front_say(play_bot(play_at(), (int)front_number(args, 0)));
 }
 
-FRONT(people, "G") { return json_pack("[i]", play_people(at(ud))); }
+FRONT(people, "G") { return json_pack("[i]", play_people(play_at())); }
 
 FRONT(seat_name, "Gp") {
   PlayName name;
-  return front_say(play_seat_name(at(ud), (int)front_number(args, 0), name));
+  return front_say(play_seat_name(play_at(), (int)front_number(args, 0), name));
 }
 
 /* Through whose eyes; 0: everything lies open. */
-FRONT(viewer, "G") { return json_pack("[i]", play_viewer(at(ud))); }
+FRONT(viewer, "G") { return json_pack("[i]", play_viewer(play_at())); }
 
 /* Is something asked whose answers whoever looks may see? */
-FRONT(asks, "G") { return front_yes(play_asks(at(ud))); }
+FRONT(asks, "G") { return front_yes(play_asks(play_at())); }
 
-FRONT_DO(go_on, "G") { play_go_on(at(ud)); }
+FRONT_DO(go_on, "G") { play_go_on(play_at()); }
 
-FRONT_DO(changed, "G") { play_changed(at(ud)); }
+FRONT_DO(changed, "G") { play_changed(play_at()); }
 
 /* A replay ends here: this is a game like any other. */
-FRONT_DO(here, "") { play_here(at(ud)); }
+FRONT_DO(here, "") { play_here(play_at()); }
 
-FRONT_DO(quit, "") { at(ud)->quit = true; }
+FRONT_DO(quit, "") { play_at()->quit = true; }
 
 /* The program as from a shell, with the words of a line. */
 FRONT_DO(start_program, "ts") {
   static char name[] = "oilpatch";
   const char *words[DESK_WORDS] = {name};
   int n = desk_texts(json_array_get(args, 0), words + 1, DESK_WORDS - 2);
-  if (n > 0) play_self(at(ud), (char **)words, front_word(args, 1));
+  if (n > 0) play_self(play_at(), (char **)words, front_word(args, 1));
 }
 
 /* Write what the lesson wants to stand in a file; false: it can't be, and that
 ** was said. */
 FRONT(write_edited, "Es") {
-  return front_yes(play_write_edited(at(ud), front_word(args, 0)));
+  return front_yes(play_write_edited(play_at(), front_word(args, 0)));
 }
 
 /* Does a lesson say what is written there? */
-FRONT(dictates, "") { return front_yes(at(ud)->mode.edited != NULL); }
+FRONT(dictates, "") { return front_yes(play_at()->mode.edited != NULL); }
 
 /* Some seconds, for somebody who looks on; Ctrl-C ends them. */
 FRONT_DO(pause, "n") {
-  const Play *p = at(ud);
+  const Play *p = play_at();
   double seconds = json_number_value(json_array_get(args, 0));
   struct timespec t = {.tv_sec = (time_t)seconds};
   t.tv_nsec = (long)((seconds - (double)t.tv_sec) * 1e9);
@@ -126,7 +128,7 @@ FRONT(interrupted, "") { return front_yes(play_interrupted != 0); }
 FRONT_DO(complain, "t") {
   Fault fault;
   desk_take_fault(json_array_get(args, 0), &fault);
-  fault_complain(at(ud)->screen, &fault);
+  fault_complain(play_at()->screen, &fault);
 }
 
 /* Settings ----------------------------------------------------------------- */
@@ -143,7 +145,7 @@ static void speak(Play *p, int lang) {
 FRONT(setting_number, "si?") {
   static const char *const names[] = {"colour", "forced", "table",
                                       "board",  "page",   "lang"};
-  PlaySettings *s = &at(ud)->settings;
+  PlaySettings *s = &play_at()->settings;
   int number[] = {(int)s->colour, s->forced, (int)s->table,
                   (int)s->board,  s->page,   s->lang};
   size_t k = 0;
@@ -154,14 +156,14 @@ FRONT(setting_number, "si?") {
     *s = (PlaySettings){(Colours)number[0],    number[1] != 0, (Seen)number[2],
                         (BoardStyle)number[3], number[4],      number[5]};
     screen_set_colours(s->colour);
-    if (k == 5) speak(at(ud), number[k]);
+    if (k == 5) speak(play_at(), number[k]);
   }
   return json_pack("[i]", number[k]);
 }
 
 /* Who comments on answers; with a table, what changes of him. */
 FRONT(coach, "Gt?") {
-  Coach *c = &at(ud)->session.coach;
+  Coach *c = &play_at()->session.coach;
   const json_t *v = json_array_get(args, 0);
   const char *bot = front_field(v, "bot");
   struct {
@@ -173,7 +175,7 @@ FRONT(coach, "Gt?") {
       *said[i].is = json_is_true(json_object_get(v, said[i].name));
   if (bot != NULL) {
     word_copy(c->bot, sizeof c->bot, bot);
-    table_note(at(ud)->table, "coach", c->bot); /* so that a save has it */
+    table_note(play_at()->table, "coach", c->bot); /* so that a save has it */
   }
   return json_pack("[{so sb sb}]", "bot", front_text(c->bot), "met", c->met,
                    "excused", c->excused);
@@ -183,37 +185,37 @@ FRONT(coach, "Gt?") {
 
 /* The answers as they are listed: { label =, heading =, option =, number = }. */
 FRONT(labels, "G") {
-  const PlayLabels *l = play_labels(at(ud));
+  const PlayLabels *l = play_labels(play_at());
   json_t *list = json_array();
   for (int i = 0; i < l->count; i++)
     json_array_append_new(
       list, json_pack("{so so si sI}", "label", front_text(l->item[i]),
                       "heading", front_text(l->heading[i]), "option",
-                      table_option(at(ud)->table, l->answer[i]), "number",
+                      table_option(play_at()->table, l->answer[i]), "number",
                       l->number[i]));
   return json_pack("[o]", list);
 }
 
 /* What helps to decide about the answer of a number. */
 FRONT(facts, "Gl") {
-  const PlayLabels *l = play_labels(at(ud));
+  const PlayLabels *l = play_labels(play_at());
   int64_t n = front_number(args, 0);
   char text[160];
   return n >= 1 && n <= l->count &&
-             table_facts(at(ud)->table, l->answer[n - 1], text, sizeof text)
+             table_facts(play_at()->table, l->answer[n - 1], text, sizeof text)
            ? front_say(text)
            : NULL;
 }
 
 FRONT(option_name, "Gi") {
   return front_say(
-    table_option_name(at(ud)->table, (int)front_number(args, 0)));
+    table_option_name(play_at()->table, (int)front_number(args, 0)));
 }
 
 /* An amount in words, and what helps to decide about it; nil: there are none. */
 FRONT(amount_label, "G") {
   char label_[256], said[256], facts_[160];
-  Table *t = at(ud)->table;
+  Table *t = play_at()->table;
   bool named = table_amount_label(t, label_, sizeof label_);
   bool known_ = table_amount_facts(t, facts_, sizeof facts_);
   if (named) table_said(t, label_, said, sizeof said);
@@ -224,14 +226,14 @@ FRONT(amount_label, "G") {
 /* The question in words, or the name of the choice. */
 FRONT(asked, "G") {
   char text[FAULT_TEXT];
-  Table *t = at(ud)->table;
+  Table *t = play_at()->table;
   return front_say(table_question(t, text, sizeof text) ? text
                                                         : table_choice(t));
 }
 
 /* The answer with which 'more' goes on, 0: none is left; set it. */
 FRONT(shown_to, "i?") {
-  PlayShown *s = &at(ud)->shown;
+  PlayShown *s = &play_at()->shown;
   if (json_is_integer(json_array_get(args, 0)))
     s->more = (int)front_number(args, 0);
   return json_pack("[i]", s->more);
@@ -239,12 +241,12 @@ FRONT(shown_to, "i?") {
 
 /* The rows of a page, nil: there are none; those of the whole board. */
 FRONT(page_rows, "") {
-  int rows = play_page_rows(at(ud));
+  int rows = play_page_rows(play_at());
   return rows == INT32_MAX ? NULL : json_pack("[i]", rows);
 }
 
 FRONT(board_rows, "Gq") {
-  int rows = play_board_rows(at(ud), (int)front_number(args, 0));
+  int rows = play_board_rows(play_at(), (int)front_number(args, 0));
   return rows < 0 ? NULL : json_pack("[i]", rows);
 }
 
@@ -258,7 +260,7 @@ FRONT(match, "Gss") {
               {"within", word_within},
               {"sketches", word_sketches},
               {"jumbles", word_jumbles}};
-  Play *p = at(ud);
+  Play *p = play_at();
   PlayMatch m = {0};
   for (size_t i = 0; i < 4 && play_asks_words(p); i++)
     if (strcmp(ways[i].name, front_word(args, 1)) == 0)
@@ -269,14 +271,14 @@ FRONT(match, "Gss") {
 
 /* The words of the answer of a number, nil: there is none. */
 FRONT(label, "Gl") {
-  const PlayLabels *l = play_labels(at(ud));
-  int i = play_numbered(at(ud), front_number(args, 0));
+  const PlayLabels *l = play_labels(play_at());
+  int i = play_numbered(play_at(), front_number(args, 0));
   return i < 0 ? NULL : front_say(l->item[i]);
 }
 
 /* The amount that a text says, nil: none; and what refuses it. */
 FRONT(amount, "Gs") {
-  Table *t = at(ud)->table;
+  Table *t = play_at()->table;
   int64_t n;
   Fault fault;
   if (!table_amount(t, front_word(args, 0), &n)) return NULL;
@@ -289,8 +291,8 @@ FRONT(amount, "Gs") {
 ** value. */
 FRONT(known, "Gs") {
   Fault fault;
-  json_t *known = table_ask_value(at(ud)->table, front_word(args, 0),
-                                  json_pack("[i]", play_viewer(at(ud))),
+  json_t *known = table_ask_value(play_at()->table, front_word(args, 0),
+                                  json_pack("[i]", play_viewer(play_at())),
                                   &fault);
   char *text = json_dumps(known, JSON_INDENT(2));
   json_t *v = known == NULL ? desk_result(false, &fault) : front_say(text);
@@ -302,11 +304,11 @@ FRONT(known, "Gs") {
 /* How it stands: { reason =, seats = { { score =, winner =, out =, team = }, … } };
 ** the score is the team's, if there are teams. */
 FRONT(result, "G") {
-  const Table *t = at(ud)->table;
+  const Table *t = play_at()->table;
   TableResult r;
   Fault fault;
   json_t *seats = json_array();
-  bool good = table_result(at(ud)->table, &r, &fault);
+  bool good = table_result(play_at()->table, &r, &fault);
   for (int i = 1; good && i <= table_players(t); i++)
     json_array_append_new(seats, json_pack("{sI sb sb si}", "score",
                                            r.score[i][0], "winner", r.winner[i],
@@ -320,48 +322,48 @@ FRONT(result, "G") {
 
 FRONT(matches, "Gs") {
   PlayMatch m;
-  play_match(at(ud), front_word(args, 0), word_begins, &m);
-  play_forget_labels(at(ud));
+  play_match(play_at(), front_word(args, 0), word_begins, &m);
+  play_forget_labels(play_at());
   return json_pack("[i]", m.count);
 }
 
 /* What a line would mean: "answer", "command" (understand.h). */
 FRONT(meaning, "Gs") {
   Meaning m;
-  understand(at(ud), front_word(args, 0), &m);
-  play_forget_labels(at(ud));
+  understand(play_at(), front_word(args, 0), &m);
+  play_forget_labels(play_at());
   return json_pack("[s]", meaning_kind_name(m.kind));
 }
 
 /* Say why the rules refuse it here; false: they don't. */
 FRONT(refuse_answer, "Gs") {
   Meaning m = {.kind = MEANS_REFUSED, .line = front_word(args, 0), .rest = ""};
-  bool refused = understand_refused(at(ud), m.line);
-  if (refused) play_refuse_answer(at(ud), &m);
+  bool refused = understand_refused(play_at(), m.line);
+  if (refused) play_refuse_answer(play_at(), &m);
   return front_yes(refused);
 }
 
 /* Which answer is nearly meant is asked back; false: none is. */
 FRONT(ask_back, "Gs") {
   PlayMatch meant;
-  bool found = understand_nearly(at(ud), front_word(args, 0), &meant);
-  if (found) play_ask_back(at(ud), front_word(args, 0), &meant);
+  bool found = understand_nearly(play_at(), front_word(args, 0), &meant);
+  if (found) play_ask_back(play_at(), front_word(args, 0), &meant);
   return front_yes(found);
 }
 
 FRONT(may, "s") {
   Door door;
   return front_yes(hand_door(front_word(args, 0), &door) &&
-                   play_may(at(ud), door));
+                   play_may(play_at(), door));
 }
 
 FRONT(has_view, "Gs") {
-  return front_yes(play_has_view(at(ud), front_word(args, 0)));
+  return front_yes(play_has_view(play_at(), front_word(args, 0)));
 }
 
 /* What it is like. */
 FRONT(state, "") {
-  const Play *p = at(ud);
+  const Play *p = play_at();
   size_t size;
   return json_pack(
     "[{sb sb si sb sb sb sb sb so so so so sI sb}]", "talks", p->talks,
@@ -377,7 +379,7 @@ FRONT(state, "") {
 
 /* Was something refused?  With an argument, say so from now on. */
 FRONT(failed, "y") {
-  Play *p = at(ud);
+  Play *p = play_at();
   bool before = p->failed;
   const json_t *now = json_array_get(args, 0);
   if (json_is_boolean(now)) p->failed = json_is_true(now);
@@ -386,9 +388,9 @@ FRONT(failed, "y") {
 
 /* Layers and settings of the game at the table. */
 FRONT(stack, "G") {
-  const TableConfig *c = &at(ud)->config;
+  const TableConfig *c = &play_at()->config;
   json_t *layers = json_array(), *settings = json_array();
-  const Table *t = at(ud)->table;
+  const Table *t = play_at()->table;
   for (int i = 0; i < table_layer_count(t); i++)
     json_array_append_new(layers, front_text(table_layer_at(t, i)));
   for (int i = 0; i < c->settings; i++)
@@ -401,40 +403,40 @@ FRONT(stack, "G") {
 /* Nothing is shown until `unhush`. */
 FRONT_DO(hush, "") {
   Desk *d = ud;
-  if (d->hushed < DESK_HUSHED) d->screen[d->hushed++] = play_hush(d->play);
+  if (d->hushed < DESK_HUSHED) d->screen[d->hushed++] = play_hush(play_at());
 }
 
 FRONT_DO(unhush, "") {
   Desk *d = ud;
-  if (d->hushed > 0) play_unhush(d->play, d->screen[--d->hushed]);
+  if (d->hushed > 0) play_unhush(play_at(), d->screen[--d->hushed]);
 }
 
 /* The first thing complained about since the last time, while hushed. */
 FRONT(complaint, "") {
   char text[FAULT_TEXT] = "";
-  screen_complaint(at(ud)->screen, text, sizeof text);
+  screen_complaint(play_at()->screen, text, sizeof text);
   return front_say(text);
 }
 
 /* The coach doesn't comment on what the lesson itself plays. */
 FRONT_DO(mute, "") {
   Desk *d = ud;
-  d->coach = d->play->session.coach;
-  d->play->session.coach.bot[0] = '\0';
+  d->coach = play_at()->session.coach;
+  play_at()->session.coach.bot[0] = '\0';
 }
 
 FRONT_DO(unmute, "") {
   Desk *d = ud;
-  d->play->session.coach = d->coach;
+  play_at()->session.coach = d->coach;
 }
 
-FRONT(hold, "") { return front_yes(play_hold(at(ud))); }
+FRONT(hold, "") { return front_yes(play_hold(play_at())); }
 
-FRONT_DO(release, "") { play_release(at(ud)); }
+FRONT_DO(release, "") { play_release(play_at()); }
 
 /* Type a line that opens an editor, and what is written there. */
 FRONT_DO(edit, "Gsb") {
-  Play *p = at(ud);
+  Play *p = play_at();
   p->mode.edited = front_word(args, 1);
   play_do(p, front_word(args, 0), HAND_TEACHES);
   p->mode.edited = NULL;

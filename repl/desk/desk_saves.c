@@ -18,14 +18,12 @@
 #define LIBRARY desk_saves
 FrontLibrary LIBRARY = {"saves"};
 
-static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
 /* The name under which the game was saved last, "": none. */
-FRONT(saved, "") { return front_say(at(ud)->session.saved); }
+FRONT(saved, "") { return front_say(play_at()->session.saved); }
 
 /* What a save keeps of the table beside the game: who sits where. */
 FRONT(noted, "Gs") {
-  return front_say(table_noted(at(ud)->table, front_word(args, 0)));
+  return front_say(table_noted(play_at()->table, front_word(args, 0)));
 }
 
 /* Where a name would be kept, and where it is; nil: nowhere. */
@@ -54,14 +52,14 @@ FRONT(is_foreign, "s") {
 FRONT(write, "Gss") {
   Fault fault;
   return desk_result(
-    play_save(at(ud), front_word(args, 0), front_word(args, 1), &fault),
+    play_save(play_at(), front_word(args, 0), front_word(args, 1), &fault),
     &fault);
 }
 
 /* Take a game to the table: { name = as it was called, old_rules = }.  False: it
 ** can't be read, and that was said. */
 FRONT(load, "st?") {
-  Play *p = at(ud);
+  Play *p = play_at();
   const json_t *how = json_array_get(args, 1);
   const char *name = json_string_value(json_object_get(how, "name"));
   if (name != NULL)
@@ -76,7 +74,7 @@ FRONT(load, "st?") {
 FRONT(way, "G") {
   Fault fault = {0};
   size_t size;
-  char *text = table_way(at(ud)->table, &size, &fault);
+  char *text = table_way(play_at()->table, &size, &fault);
   json_t *told = text == NULL
                    ? desk_result(false, &fault)
                    : json_pack("[o]", json_stringn_nocheck(text, size));
@@ -86,19 +84,19 @@ FRONT(way, "G") {
 
 FRONT(load_way, "s") {
   const json_t *text = json_array_get(args, 0);
-  return front_yes(
-    play_load_way(at(ud), json_string_value(text), json_string_length(text)));
+  return front_yes(play_load_way(play_at(), json_string_value(text),
+                                 json_string_length(text)));
 }
 
 /* … to look at it step by step. */
 FRONT(look, "s") {
-  return front_yes(play_load_to_look(at(ud), front_word(args, 0)));
+  return front_yes(play_load_to_look(play_at(), front_word(args, 0)));
 }
 
 /* The last unfinished one but this; nil and, if there is such a one, which is
 ** played elsewhere. */
 FRONT(last, "") {
-  const Play *p = at(ud);
+  const Play *p = play_at();
   char found[PATH_SIZE], own[PATH_SIZE];
   SaveInfo played;
   bool saved_ = p != NULL && p->session.saved[0] != '\0' &&
@@ -123,7 +121,7 @@ FRONT(remove, "s") {
 ** decision =, over =, journal =, mine = is it this game's, player = who plays it
 ** or 0, when = }. */
 FRONT(list, "") {
-  Play *p = at(ud);
+  Play *p = play_at();
   json_t *rows = json_array();
   SaveInfo *all;
   int count;

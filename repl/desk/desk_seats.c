@@ -12,12 +12,10 @@
 #define LIBRARY desk_seats
 FrontLibrary LIBRARY = {"seats"};
 
-static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
 /* As `prompt.seat`, but somebody has named the bot.  It may be a program only
 ** where the line is that of a person. */
 FRONT(name_bot, "ps?") {
-  Play *p = at(ud);
+  Play *p = play_at();
   const char *bot = front_word(args, 1);
   if (hand_may(p->doing, DOOR_BOT)) table_allow_program(bot);
   return front_yes(play_seat(p, (int)front_number(args, 0), bot));
@@ -25,33 +23,35 @@ FRONT(name_bot, "ps?") {
 
 /* One answer of the seat's bot, or by chance; false: it failed, and that was
 ** said. */
-FRONT(give_any, "") { return front_yes(play_give_any(at(ud))); }
+FRONT(give_any, "") { return front_yes(play_give_any(play_at())); }
 
-FRONT_DO(bots_play, "") { play_let_bots(at(ud)); }
+FRONT_DO(bots_play, "") { play_let_bots(play_at()); }
 
 /* A game begins, from a seed ("": the next one). */
 FRONT_DO(begin, "s") {
-  Play *p = at(ud);
+  Play *p = play_at();
   const char *seed = front_word(args, 0);
   play_begin(p, seed[0] == '\0' ? p->session.seed + 1 : options_seed(seed));
 }
 
 /* Another game begins, for so many people (0: one, against bots). */
 FRONT_DO(other, "si") {
-  Play *p = at(ud);
+  Play *p = play_at();
   int players = (int)front_number(args, 1);
   if (play_other_game(p, front_word(args, 0), players))
     play_begin(p, p->session.seed + 1);
 }
 
 /* Is the answer one that others must not see? */
-FRONT(in_secret, "") { return front_yes(table_asks_secretly(at(ud)->table)); }
+FRONT(in_secret, "") {
+  return front_yes(table_asks_secretly(play_at()->table));
+}
 
 /* Advice ------------------------------------------------------------------- */
 
 /* What a bot thinks of the answers, its own first; why not this one? */
 FRONT(advise, "sl?") {
-  Play *p = at(ud);
+  Play *p = play_at();
   const json_t *instead = json_array_get(args, 1);
   int64_t answer = front_number(args, 1);
   AdviceWish wish = {tongue_names[tongue_spoken()],
@@ -66,7 +66,7 @@ FRONT(advise, "sl?") {
 
 /* The number of an answer in the list; nil: it has none. */
 FRONT(number_of, "l") {
-  Play *p = at(ud);
+  Play *p = play_at();
   const PlayLabels *l = play_labels(p);
   int64_t from, to;
   if (!table_asks_number(p->table, &from, &to))

@@ -14,8 +14,6 @@
 #define LIBRARY desk_tables
 FrontLibrary LIBRARY = {"tables"};
 
-static Play *at(void *ud) { return ((Desk *)ud)->play; }
-
 /* Its names point into the value. */
 static void take_config(const json_t *v, TableConfig *c) {
   memset(c, 0, sizeof *c);
@@ -57,7 +55,7 @@ FRONT_DO(close, "") { drop_trial(ud); }
 
 /* The table that was looked at becomes the prompt's. */
 static void take_trial(Desk *d) {
-  Play *p = d->play;
+  Play *p = play_at();
   p->table = d->trial;
   d->trial = NULL;
   json_decref(d->config);
@@ -69,7 +67,7 @@ static void take_trial(Desk *d) {
 }
 
 static void put_aside(Desk *d) {
-  const Play *p = d->play;
+  const Play *p = play_at();
   d->before = (DeskGame){p->config,  p->table, p->settings,
                          p->session, p->mode,  p->shown.person};
   d->seated = true;
@@ -78,7 +76,7 @@ static void put_aside(Desk *d) {
 /* … of a lesson, in place of a game or of another lesson. */
 FRONT_DO(sit_down, "Tls?i?") {
   Desk *d = ud;
-  Play *p = d->play;
+  Play *p = play_at();
   const char *coach = front_word(args, 1);
   play_forget_labels(p);
   if (!d->seated) {
@@ -102,7 +100,7 @@ FRONT_DO(sit_down, "Tls?i?") {
 /* … in place of one that stands where the lesson can't use it. */
 FRONT_DO(lay, "GT") {
   Desk *d = ud;
-  Play *p = d->play;
+  Play *p = play_at();
   table_close(p->table);
   journal_close(&p->session.journal, false); /* of a game that was loaded */
   take_trial(d);
@@ -112,11 +110,11 @@ FRONT_DO(lay, "GT") {
 FRONT_DO(set_up, "T") {
   Desk *d = ud;
   take_trial(d);
-  d->play->mode.lesson = (struct Lesson *)d;
+  play_at()->mode.lesson = (struct Lesson *)d;
 }
 
 FRONT_DO(clear, "G") {
-  Play *p = at(ud);
+  Play *p = play_at();
   play_forget_labels(p);
   table_close(p->table);
   p->table = NULL;
@@ -126,14 +124,14 @@ FRONT_DO(clear, "G") {
 /* A lesson is being recorded here, or no more. */
 FRONT_DO(recording, "y") {
   Desk *d = ud;
-  d->play->mode.record =
+  play_at()->mode.record =
     json_is_true(json_array_get(args, 0)) ? (struct Record *)d : NULL;
 }
 
 /* The game that was put aside comes back; is there one? */
 FRONT(stand_up, "GS") {
   Desk *d = ud;
-  Play *p = d->play;
+  Play *p = play_at();
   PlaySettings now = p->settings;
   play_forget_labels(p);
   table_close(p->table);

@@ -14,22 +14,22 @@
 #define LIBRARY desk_tree
 FrontLibrary LIBRARY = {"tree"};
 
-static Table *at(void *ud) { return ((Desk *)ud)->play->table; }
+static Table *at(void) { return play_at()->table; }
 
 /* NULL: there is none of that number. */
-static const HistoryNode *node_at(void *ud, const json_t *args) {
-  const History *h = table_history(at(ud));
+static const HistoryNode *node_at(const json_t *args) {
+  const History *h = table_history(at());
   int64_t k = front_number(args, 0);
   return k < 0 || k >= h->count ? NULL : &h->node[k];
 }
 
-FRONT(count, "") { return json_pack("[i]", (int)table_history(at(ud))->count); }
-FRONT(here, "") { return json_pack("[i]", (int)table_history(at(ud))->here); }
+FRONT(count, "") { return json_pack("[i]", (int)table_history(at())->count); }
+FRONT(here, "") { return json_pack("[i]", (int)table_history(at())->here); }
 
 FRONT(node, "i") {
   static const char *const kinds[] = {
     [NODE_ANSWER] = "answer", [NODE_EDIT] = "edit", [NODE_RULES] = "rules"};
-  const HistoryNode *n = node_at(ud, args);
+  const HistoryNode *n = node_at(args);
   if (n == NULL) return NULL;
   return json_pack("[{si si si si si si si sI ss sb so}]", "parent",
                    (int)n->parent, "child", (int)n->child, "older",
@@ -42,12 +42,12 @@ FRONT(node, "i") {
 /* Names -------------------------------------------------------------------- */
 
 FRONT(find, "s") {
-  int32_t k = history_find(table_history(at(ud)), front_word(args, 0));
+  int32_t k = history_find(table_history(at()), front_word(args, 0));
   return k < 0 ? NULL : json_pack("[i]", (int)k);
 }
 
 FRONT(names, "") {
-  const History *h = table_history(at(ud));
+  const History *h = table_history(at());
   json_t *list = json_array();
   for (int32_t k = 0; k < h->count; k++)
     if (h->node[k].name[0] != '\0')
@@ -57,18 +57,18 @@ FRONT(names, "") {
 
 /* This position; false: it can't be called so. */
 FRONT(name, "s") {
-  return json_pack("[b]", table_name(at(ud), front_word(args, 0)));
+  return json_pack("[b]", table_name(at(), front_word(args, 0)));
 }
 
 /* An edit's name by its number, and a stack of rules in words. */
 FRONT(edit, "i") {
-  return front_say(table_edit_name(at(ud), (int)front_number(args, 0)));
+  return front_say(table_edit_name(at(), (int)front_number(args, 0)));
 }
 
 FRONT(rules, "i") {
   char text[256];
   return front_say(
-    table_rules_name(at(ud), (int)front_number(args, 0), text, sizeof text));
+    table_rules_name(at(), (int)front_number(args, 0), text, sizeof text));
 }
 
 /* Going -------------------------------------------------------------------- */
@@ -77,13 +77,13 @@ FRONT(rules, "i") {
 FRONT(travel, "h") {
   Fault fault;
   int seen = 0;
-  void *before = malloc(table_block_size(at(ud)));
+  void *before = malloc(table_block_size(at()));
   bool good;
-  if (before != NULL) table_snapshot(at(ud), before);
-  good = table_goto(at(ud), (int32_t)front_number(args, 0), &fault) !=
+  if (before != NULL) table_snapshot(at(), before);
+  good = table_goto(at(), (int32_t)front_number(args, 0), &fault) !=
          TABLE_FAILED;
   if (good && before != NULL)
-    seen = table_forgotten(at(ud), before, play_viewer(((Desk *)ud)->play));
+    seen = table_forgotten(at(), before, play_viewer(play_at()));
   free(before);
   return good ? json_pack("[i]", seen) : desk_result(false, &fault);
 }
@@ -91,8 +91,8 @@ FRONT(travel, "h") {
 /* What who looks may see in two of them. */
 FRONT(differ, "hh") {
   Fault fault;
-  json_t *both = table_differ(at(ud), (int32_t)front_number(args, 0),
+  json_t *both = table_differ(at(), (int32_t)front_number(args, 0),
                               (int32_t)front_number(args, 1),
-                              play_viewer(((Desk *)ud)->play), &fault);
+                              play_viewer(play_at()), &fault);
   return both != NULL ? json_pack("[o]", both) : desk_result(false, &fault);
 }

@@ -2,7 +2,7 @@
 ** `oilpatch lesson`: a lesson at the prompt, or lessons checked as tests.
 */
 #include "repl/command.h"
-#include "repl/desk/desk.h"
+#include "repl/prompt/hooks.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ static int check_lessons(Options *o) {
   p.options = o;
   p.screen = screen_main();
   journal_open(&p.session.journal);
-  desk_at(&p);
+  play_stand_at(&p);
   front_call(
     "learn.check", "paths",
     json_pack("[oob]", paths, front_text(o->variants_named), o->verbose),

@@ -70,7 +70,7 @@ static void tell(Play *p, void (*run)(Play *p, const char *rest),
 
 void play_refuse_answer(Play *p, const Meaning *m) {
   play_refuse(p, "that is refused here:");
-  play_call(p, "prompt.why", "show", json_pack("[o]", hooks_text(m->line)));
+  play_call(p, "prompt.why", "show", json_pack("[o]", front_text(m->line)));
   play_teaches(p, "refused", hooks_line(m));
 }
 
@@ -81,12 +81,11 @@ static void explain(Play *p, const Meaning *m) {
 }
 
 static void run_command(Play *p, const Meaning *m) {
-  const PlayDesk *desk = play_desk();
-  if (!m->command.whole && play_sends(p, desk->run, m->rest)) return;
+  if (!m->command.whole && play_sends(p, play_run, m->rest)) return;
   if (m->command.pages)
-    tell(p, desk->run, m->rest);
+    tell(p, play_run, m->rest);
   else
-    desk->run(p, m->rest);
+    play_run(p, m->rest);
 }
 
 /* A name with words behind it that it has no use for: was an answer meant, "hq to
@@ -135,7 +134,7 @@ static void run_meaning(Play *p, const Meaning *m) {
     case MEANS_REFUSED: play_refuse_answer(p, m); break;
     case MEANS_NO_ANSWER:
       play_call(p, "prompt.slips", "number",
-                json_pack("[os]", hooks_text(m->line), m->amiss));
+                json_pack("[os]", front_text(m->line), m->amiss));
       break;
     case MEANS_LUA: play_run_lua(p, m); break;
   }
@@ -241,7 +240,7 @@ static void answer(Play *p, const char *line) {
   Meaning m = {.kind = MEANS_COMMAND, .line = asked.typed, .rest = ""};
   memset(&p->wait, 0, sizeof p->wait);
   p->doing = asked.doing;
-  play_desk()->answer(p, line);
+  play_reply(p, asked.own, line);
   if (asked.typed != NULL && is_asking(p))
     put_off(p, &m, asked.failed);
   else if (asked.typed != NULL)
@@ -448,10 +447,9 @@ static bool open_link(Play *p, const char *link, int *status) {
 static bool open_lesson(Play *p, const char *word, int *status) {
   const Options *o = p->options;
   json_t *unknown =
-    play_desk()->call(p, "learn.list", "start",
-                      json_pack("[ooo]", hooks_text(o->variants),
-                                hooks_text(o->game), hooks_text(word)),
-                      true);
+    play_start(p, "learn.list", "start",
+               json_pack("[ooo]", front_text(o->variants), front_text(o->game),
+                         front_text(word)));
   *status = json_is_true(unknown) ? STATUS_USAGE : STATUS_FAILED;
   json_decref(unknown);
   if (p->mode.lesson == NULL && !p->failed) *status = STATUS_GOOD;
@@ -465,7 +463,7 @@ static void end(Play *p) {
   journal_close(&p->session.journal, false);
   play_forget_labels(p);
   if (p->table != NULL) table_close(p->table);
-  play_desk()->end(p);
+  if (play_at() == p) play_stand_at(NULL);
   free(p);
 }
 
@@ -485,7 +483,7 @@ Play *play_open(const PlayOpening *opening, int *status) {
   if (opening->lesson         ? open_lesson(p, opening->word, status)
       : opening->link != NULL ? open_link(p, opening->link, status)
                               : open_game(p, opening->save, status)) {
-    play_desk()->begin(p);
+    play_read_init(p);
     make_ready(p);
     return p;
   }

@@ -111,6 +111,7 @@ typedef struct PlayWait {
   char *typed;   /* the line that asked; NULL: none did */
   Hand doing;
   bool failed;
+  bool own;    /* a command of the user's has asked */
   bool passed; /* the line was for the prompt, not for who asked */
 } PlayWait;
 

@@ -175,7 +175,7 @@ void play_ask_back(Play *p, const char *line, const PlayMatch *a) {
               a->first[0], a->first[1], a->count > 2 ? " …" : "");
   if (a->count > 2 && p->talks)
     play_call(p, "prompt.answers", "matches",
-              json_pack("[os]", hooks_text(line), how));
+              json_pack("[os]", front_text(line), how));
 }
 
 bool play_asks_words(const Play *p) {

@@ -89,8 +89,8 @@ static bool is(const json_t *v, const char *key) {
 }
 
 bool play_find(Play *p, const char *word, PlayCommand *c) {
-  json_t *v = play_desk()->call(p, "prompt.commands", "named",
-                                json_pack("[o]", hooks_text(word)), false);
+  json_t *v =
+    play_ask(p, "prompt.commands", "named", json_pack("[o]", front_text(word)));
   const char *name = json_string_value(json_object_get(v, "name"));
   *c = (PlayCommand){.pages = is(v, "pages"),
                      .whole = is(v, "whole"),

@@ -11,11 +11,10 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
   json_t *lines, *line;
   size_t i;
   if (asked && p->wait.names == NULL) return;
-  lines = play_desk()->call(p, "prompt.complete", "lines",
-                            json_pack("[oOb]", hooks_text(text),
-                                      asked ? p->wait.names : json_null(),
-                                      p->lua != NULL),
-                            false);
+  lines =
+    play_ask(p, "prompt.complete", "lines",
+             json_pack("[oOb]", front_text(text),
+                       asked ? p->wait.names : json_null(), p->lua != NULL));
   json_array_foreach(lines, i, line)
     line_add_completion(out, json_string_value(line));
   json_decref(lines);
@@ -27,8 +26,8 @@ const char *play_hint(void *ud, const char *text) {
   json_t *found;
   if (text[0] == '\0' || p->lua != NULL || play_waits(p) != WAITS_FOR_LINE)
     return NULL;
-  found = play_desk()->call(p, "prompt.complete", "hint",
-                            json_pack("[o]", hooks_text(text)), false);
+  found =
+    play_ask(p, "prompt.complete", "hint", json_pack("[o]", front_text(text)));
   word_copy(hint, sizeof hint,
             json_is_string(found) ? json_string_value(found) : "");
   json_decref(found);

@@ -181,11 +181,11 @@ static void name_save(const char *path, char *name, size_t size) {
 }
 
 static void call_coach(Play *p, const char *bot) {
-  play_call(p, "prompt.coach", "set", json_pack("[o]", hooks_text(bot)));
+  play_call(p, "prompt.coach", "set", json_pack("[o]", front_text(bot)));
 }
 
 static void tell_loaded(Play *p, const char *name) {
-  play_call(p, "prompt.news", "loaded", json_pack("[o]", hooks_text(name)));
+  play_call(p, "prompt.news", "loaded", json_pack("[o]", front_text(name)));
 }
 
 bool play_load(Play *p, const char *path) {

@@ -16,14 +16,14 @@ enum { RESULT = 32768 };
 
 /* Was something else meant, probably?  True: that is said (slips.lua). */
 static bool is_slip(Play *p, const char *function, json_t *args) {
-  return play_asks_desk(p, "prompt.slips", function, args);
+  return play_confirms(p, "prompt.slips", function, args);
 }
 
 static void lua_failed(Play *p, const char *line, bool words,
                        const Fault *fault) {
   if (!is_slip(p, "lua",
-               json_pack("[obob]", hooks_text(line), words,
-                         hooks_text(fault->text),
+               json_pack("[obob]", front_text(line), words,
+                         front_text(fault->text),
                          fault->code == FAULT_STOPPED)))
     play_fault(p, fault);
 }
@@ -41,7 +41,7 @@ static void run_chunk(Play *p, char *chunk, bool words) {
   if (table_eval(p->table, chunk, text, RESULT, &incomplete, &fault)) {
     bool function = strcmp(table_eval_kind(p->table), "function") == 0;
     bool slip = words && function &&
-                is_slip(p, "called", json_pack("[o]", hooks_text(chunk)));
+                is_slip(p, "called", json_pack("[o]", front_text(chunk)));
     if (!slip && text[0] != '\0') screen_print(p->screen, "%s\n", text);
   } else if (incomplete && !(words && (strchr(chunk, '\'') != NULL ||
                                        strchr(chunk, ' ') == NULL))) {

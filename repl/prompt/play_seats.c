@@ -146,8 +146,7 @@ static void tell_brought(Play *p, int seat, uint32_t events,
 static void group_digits(Play *p, char *label, size_t size) {
   json_t *grouped;
   if (strlen(label) < 5 || label[strspn(label, "0123456789")] != '\0') return;
-  grouped =
-    play_desk()->call(p, "prompt.say", "group", json_pack("[s]", label), false);
+  grouped = play_ask(p, "prompt.say", "group", json_pack("[s]", label));
   if (json_is_string(grouped))
     word_copy(label, size, json_string_value(grouped));
   json_decref(grouped);
@@ -178,7 +177,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
     if (p->session.coach.bot[0] != '\0') /* he has not seen the luck to come */
       play_call(p, "prompt.coach", "speaks", json_array());
     tell_brought(p, seat, events, before);
-    play_teaches(p, "answered", json_pack("[io]", actor, hooks_text(label)));
+    play_teaches(p, "answered", json_pack("[io]", actor, front_text(label)));
     play_records(p, "answered", json_pack("[i]", actor));
   }
   json_decref(before);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "repl/command.h"
-#include "repl/desk/desk.h"
+#include "repl/prompt/hooks.h"
 #include "tests/support/scratch.h"
 
 const char fuzz_name[] = "lesson";
@@ -32,8 +32,8 @@ static void prepare(void) {
   char en[SCRATCH_SIZE + 16];
   p.options = &options;
   p.screen = screen_main();
-  commands_attach();
-  desk_at(&p);
+  command_attach();
+  play_stand_at(&p);
   if (mkdtemp(scratch_name(folder, "fuzz-XXXXXX")) == NULL)
     fuzz_fail("no folder");
   snprintf(en, sizeof en, "%s/en", folder);

@@ -24,7 +24,7 @@ static Play *open_prompt(void) {
   static Options options;
   static Play p;
   Fault fault;
-  commands_attach();
+  command_attach();
   p.options = &options;
   p.screen = screen_capture();
   p.config = (TableConfig){.variants = variants_folder(),

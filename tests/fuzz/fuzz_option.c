@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   bool good;
   if (!silent && !fuzz_guided && freopen("/dev/null", "w", stderr) == NULL)
     return 0;
-  if (!silent) commands_attach();
+  if (!silent) command_attach();
   silent = true;
   if (size >= sizeof text) return 0;
   memcpy(text, data, size);

@@ -4,7 +4,7 @@
 ** they want with `columns` and `locale`.
 */
 #include "repl/command.h"
-#include "repl/desk/desk.h"
+#include "repl/prompt/hooks.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -42,8 +42,8 @@ int main(void) {
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_main();
-  commands_attach();
-  desk_at(&p);
+  command_attach();
+  play_stand_at(&p);
   front_offer(&LIBRARY, NULL, NULL);
   run("tests/support/tap.lua");
   if (glob("tests/repl/front/*.lua", 0, NULL, &files) != 0) return 1;

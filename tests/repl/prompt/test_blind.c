@@ -462,6 +462,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(no_line_tells_what_is_hidden, aside, NULL),
   };
-  commands_attach();
+  command_attach();
   return cmocka_run_group_tests_name("blind", tests, NULL, NULL);
 }

@@ -317,7 +317,7 @@ static int set_home(void **state) {
   setenv("XDG_STATE_HOME", scratch_name(path, "state"), 1);
   setenv("XDG_DATA_HOME", scratch_name(path, "data"), 1);
   setenv("LC_ALL", "C.UTF-8", 1);
-  commands_attach();
+  command_attach();
   return 0;
 }
 

@@ -377,7 +377,7 @@ int main(void) {
   mkdir(here, 0700);
   pseudo_variants("variants", variants);
   pseudo_program();
-  commands_attach();
+  command_attach();
   setenv("XDG_CONFIG_HOME", saves, 1);
   setenv("XDG_DATA_HOME", saves, 1);
   setenv("LC_ALL", "C.UTF-8", 1); /* boards have their own signs then */

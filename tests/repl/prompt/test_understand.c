@@ -14,7 +14,7 @@ static Options options;
 static int open_game(void **state) {
   static Play p;
   Fault fault;
-  commands_attach();
+  command_attach();
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_capture();

@@ -237,6 +237,6 @@ int main(void) {
     WALKS,
     cmocka_unit_test(says_how_much),
   };
-  commands_attach();
+  command_attach();
   return cmocka_run_group_tests_name("words", tests, NULL, NULL);
 }
