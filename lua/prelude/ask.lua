@@ -272,21 +272,17 @@ function ask.story(table_, answers, full) return P.story(answers, full, table_.a
 
 -- Lessons --------------------------------------------------------------
 
---- The lesson that a script on top of the game declares: a list of { name, text }, which CALL in
---- lesson.lua makes.  what: "info"; of a step, counted from 1: "step", "show", "plays", "goal",
---- "answer", "wrong", "lines"; of the item-th of its kind in a step: "hint", "try", "if", "claim",
---- "prove".  known is what the prompt knows of the step: { lines (typed since it began), word (what
---- a question was answered with), answers (the learner's), phases (that began), given (the answers
---- in words, without undone ones) }.
+--- The lesson that a script on top of the game declares, of which CALL in lesson.lua tells.  what:
+--- "info"; of a step, counted from 1: "goal", "answer", "wrong", and lines as "show", "plays",
+--- "lines"; of the item-th of its kind in a step: "hint", "try", "if", "claim", "prove".  known is
+--- what the prompt knows of the step: { lines (typed since it began), word (what a question was
+--- answered with), answers (the learner's), phases (that began), given (the answers in words,
+--- without undone ones) }.
 function ask.lesson(table_, what, step, item, known)
   known = known or {}
   known.over = table_.over
   known.line = known.lines and known.lines[#known.lines]
-  local list = {}
-  for i, row in ipairs(P.lesson_call(what, step, item, known)) do
-    list[i] = { name = tostring(row[1] or ""), text = tostring(row[2] or "") }
-  end
-  return list
+  return P.lesson_call(what, step, item, known)
 end
 
 -- Names ----------------------------------------------------------------

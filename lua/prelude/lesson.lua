@@ -180,14 +180,15 @@ function State:said(...)
   return true
 end
 
---- A line as a row of two texts; { seat = 2, "HQ to Invest" } is "2: HQ to Invest".
+--- A line as { text = LINE }, { bot = NAME, text = "" } or { edit = LINE, text = what is written };
+--- { seat = 2, "HQ to Invest" } is "2: HQ to Invest".
 local function row_of(line, edits)
-  if type(line) ~= "table" then return { "line", tostring(line) } end
-  if line.bot then return { "bot " .. tostring(line.bot), "" } end
-  if line.seat then return { "line", tostring(line.seat) .. ": " .. tostring(line[1]) } end
+  if type(line) ~= "table" then return { text = tostring(line) } end
+  if line.bot then return { bot = tostring(line.bot), text = "" } end
+  if line.seat then return { text = tostring(line.seat) .. ": " .. tostring(line[1]) } end
   if not line.edit then error("a line is a text, { seat =, TEXT }, { bot = } or { edit =, text = }", 0) end
   if not edits then error("{ edit = … } belongs into 'show': only what the learner asks for is written", 0) end
-  return { "edit " .. tostring(line.edit), tostring(line.text) }
+  return { edit = tostring(line.edit), text = tostring(line.text) }
 end
 
 local function rows_of(v, s, edits)
@@ -201,52 +202,43 @@ end
 
 local CALL = {}
 
-function CALL.info(lesson)
-  local spec, list = lesson.spec, {}
-  local function add(name, v) if v ~= nil then list[#list + 1] = { name, tostring(v) } end end
-  add("source", lesson.source)
-  add("minutes", spec.minutes)
-  add("players", spec.players)
-  add("seed", spec.seed)
-  add("coach", spec.coach)
-  add("seat", spec.seat)
-  for _, name in ipairs(spec.layers or {}) do add("layer", name) end
-  for name, v in pairs(spec.set or {}) do add("set", name .. "=" .. tostring(v)) end
-  for seat, name in pairs(spec.bots or {}) do add("bot", seat .. " " .. name) end
-  for _, layers in ipairs(spec.also or {}) do add("also", table.concat(layers, ",")) end
-  if spec.position then add("posed", 1) end
-  add("steps", #lesson.steps)
-  return list
+local function texts_of(list)
+  local texts = {}
+  for i, v in ipairs(list or {}) do texts[i] = type(v) == "table" and table.concat(v, ",") or tostring(v) end
+  return texts
 end
 
-function CALL.step(_, step)
-  local spec, list = step.spec, {}
-  local function add(name, v) if v then list[#list + 1] = { name, tostring(v) } end end
-  add("id", step.id)
-  add("source", step.source)
-  add("cites", spec.cites)
-  add("within", spec.within)
-  add("posed", spec.position and 1)
-  add("goal", (spec.goal or spec.tests) and 1)
-  add("passes", spec.passes and 1)
-  add("any", spec.any and 1)
-  add("quietly", spec.quietly and 1)
-  add("by_hand", spec.by_hand and 1)
-  add("asks", spec.answer ~= nil and 1)
-  for _ in ipairs(spec.hints or {}) do add("hint", 1) end
-  for _, t in ipairs(spec.tests or {}) do add("test", t.id) end
-  for _, w in ipairs(spec.wrong or {}) do add("wrong", w.id) end
-  for _, b in ipairs(spec.what_if or {}) do add("if", b.id) end
-  return list
+local function ids_of(list)
+  local ids = {}
+  for i, row in ipairs(list or {}) do ids[i] = row.id end
+  return ids
+end
+
+local function step_info(step)
+  local spec = step.spec
+  return {
+    id = step.id, source = step.source, cites = spec.cites or "", within = spec.within or 0,
+    posed = spec.position ~= nil, goal = (spec.goal or spec.tests) ~= nil, asks = spec.answer ~= nil,
+    passes = spec.passes, any = spec.any, quietly = spec.quietly, by_hand = spec.by_hand, hints = #(spec.hints or {}),
+    tests = ids_of(spec.tests), wrong = ids_of(spec.wrong), branches = ids_of(spec.what_if),
+  }
+end
+
+function CALL.info(lesson)
+  local spec, settings, bots, steps = lesson.spec, {}, {}, {}
+  for name, v in pairs(spec.set or {}) do settings[#settings + 1] = name .. "=" .. tostring(v) end
+  for seat, name in pairs(spec.bots or {}) do bots[#bots + 1] = { seat = seat, name = name } end
+  for i, step in ipairs(lesson.steps) do steps[i] = step_info(step) end
+  return {
+    source = lesson.source, minutes = spec.minutes, players = spec.players, seed = spec.seed, coach = spec.coach,
+    seat = spec.seat, layers = texts_of(spec.layers), settings = settings, bots = bots, also = texts_of(spec.also),
+    posed = spec.position ~= nil, steps = steps,
+  }
 end
 
 function CALL.show(_, step, _, s)
   local show = step.spec.show
-  if show == nil and step.spec.answer ~= nil then
-    local a = step.spec.answer
-    if type(a) == "function" then a = a(s) end
-    show = word_of(step, a)
-  end
+  if show == nil and step.spec.answer ~= nil then show = CALL.answer(nil, step, nil, s) end
   return rows_of(show, s, true)
 end
 function CALL.plays(_, step, _, s) return rows_of(step.spec.plays, s) end
@@ -272,46 +264,38 @@ function CALL.lines(_, step)
   return list
 end
 
---- Is the goal reached, and does an answer to a question hold?
-function CALL.goal(_, step, _, s)
-  if step.spec.goal(s) then return { { "met", "" } } end
-  return {}
-end
+--- Is the goal reached?
+function CALL.goal(_, step, _, s) return step.spec.goal(s) and true or false end
 
 --- A test of what the learner wrote, at a table of its own: an error says what fails.
 function CALL.prove(_, step, i)
   step.spec.tests[i].run(P.scenario())
-  return {}
+  return true
 end
 
 --- What a branch claims, after it was played.
-function CALL.claim(_, step, i, s)
-  local goal = step.spec.what_if[i].goal
-  if not goal or goal(s) then return { { "met", "" } } end
-  return {}
-end
+function CALL.claim(_, step, i, s) return step.spec.what_if[i].goal(s) and true or false end
 
 --- The right answer of a question as text.
 function CALL.answer(_, step, _, s)
   local a = step.spec.answer
   if type(a) == "function" then a = a(s) end
-  return { { "answer", word_of(step, a) } }
+  return word_of(step, a)
 end
 
---- The first known mistake that this is.
+--- The first known mistake that this is, 0: none.
 function CALL.wrong(_, step, _, s)
   for i, w in ipairs(step.spec.wrong or {}) do
-    if w.when(s) then return { { w.id, tostring(i) } } end
+    if w.when(s) then return i end
   end
-  return {}
+  return 0
 end
 
---- A hint: does it hold, and the line it gives away.
+--- The line that a hint gives away, if any; false: it doesn't hold.
 function CALL.hint(_, step, i, s)
   local hint = step.spec.hints[i]
-  if type(hint) == "string" then return { { "line", hint } } end
-  if type(hint) == "function" and not hint(s) then return { { "false", "" } } end
-  return {}
+  if type(hint) == "string" then return rows_of(hint) end
+  return (type(hint) ~= "function" or hint(s)) and {} or false
 end
 
 -- For lessons that are recorded ------------------------------------------
@@ -336,7 +320,7 @@ local function handles_of(name, per_player, size, items, is_row)
   return list
 end
 
---- How many pieces and cards lie where: rows of { expression, number }.  Two
+--- How many pieces and cards lie where: rows of expression (name) and number (text).  Two
 --- of them tell what a move has changed.
 function CALL.counts()
   local rows, kinds = {}, {}
@@ -346,7 +330,7 @@ function CALL.counts()
   end
   local function add(expr, fn, ...)
     local ok, n = pcall(fn, ...)
-    if ok and math.type(n) == "integer" then rows[#rows + 1] = { expr, tostring(n) } end
+    if ok and math.type(n) == "integer" then rows[#rows + 1] = { name = expr, text = tostring(n) } end
   end
   for _, name in ipairs(P.book.component_order) do
     local comp = P.linked.components[name]
@@ -366,8 +350,7 @@ end
 --- The words of an option: "draw {n} at {spot}".
 function CALL.option(_, _, _, s)
   local option = P.book.options[s.word]
-  if not option or type(option.says) ~= "string" then return {} end
-  return { { "says", option.says } }
+  return option and type(option.says) == "string" and option.says or ""
 end
 
 --- What the prompt knows: the lines typed, answers and phases since the step
@@ -381,7 +364,7 @@ function P.lesson_state(known)
   return setmetatable(s, { __index = State })
 end
 
---- Ask the lesson: rows of two texts.
+--- Ask the lesson (ask.lesson).
 function P.lesson_call(what, i, item, known)
   local lesson = P.book.lesson
   if not lesson and what ~= "counts" and what ~= "option" then

@@ -177,7 +177,7 @@ function game.pose(seed, step) end
 function game.lay_out() end
 ---@return string?
 function game.view(name, viewer) end
---- Ask the lesson at the table; rows of name and text.
+--- Ask the lesson at the table (lua/prelude/ask.lua).
 ---@return { name: string, text: string }[]?, report?
 function game.lesson(what, step, item, state) end
 

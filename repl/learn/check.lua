@@ -107,12 +107,15 @@ function Check:is_no_mistake(line)
   return false
 end
 
+--- What a row does, in words.
+local function shown_of(row) return row.bot and "bot " .. row.bot or row.edit and "edit " .. row.edit or row.text end
+
 --- Type the rows; false: one was refused, and that is a fault.  So it is when the
 --- goal is reached too early, except in a branch (any).
 function Check:type_rows(rows, what, any)
   local lesson = self.lesson
   for _, row in ipairs(rows) do
-    local shown = row.name == "line" and row.text or row.name
+    local shown = shown_of(row)
     prompt.complaint()
     if lesson.met and not any then
       self:fault_at(row.text, "the goal is reached before '%s' of '%s'", shown, what)
@@ -145,10 +148,10 @@ function Check:is_met()
   return met or self.lesson.met
 end
 
---- Rows of the running step; nil: that failed, and was told.
+--- What the running step says; nil: that failed, and was told.
 function Check:rows(what, item)
   local rows, report = self.lesson:ask(what, item)
-  if not rows then self:script_fault(report) end
+  if rows == nil then self:script_fault(report) end
   return rows
 end
 
@@ -188,7 +191,7 @@ function Check:check_hints()
   local step = self.lesson:step()
   for i = 1, step.hints do
     local rows = self:rows("hint", i)
-    if rows and rows[1] and rows[1].name == "false" then
+    if rows == false then
       self:fault_at("hints", "hint %d of '%s' is not true", i, step.id)
     elseif rows and rows[1] then
       self:type_rows(rows, "hint " .. i, true)
@@ -199,8 +202,7 @@ end
 
 --- What a branch claims, and what its text works out then.
 function Check:check_claim(i, id)
-  local claim = self:rows("claim", i)
-  if claim and #claim == 0 then self:fault_at(id, "the what-if '%s' does not come out as it claims", id) end
+  if self:rows("claim", i) == false then self:fault_at(id, "the what-if '%s' does not come out as it claims", id) end
   check_text.value_of(self, ("%s.then.%s"):format(self.lesson:step().id, id))
 end
 
@@ -246,10 +248,10 @@ function Check:check_wrong()
 end
 
 --- Is a bot the way?  Then its luck changes from one time to the next.
-local function is_bot_way(rows) return lists.any(rows, function(row) return row.name:find("^bot ") end) end
+local function is_bot_way(rows) return lists.any(rows, "bot") end
 
 function Check:check_way(rows)
-  if rows[1].name == "bot random" then
+  if rows[1].bot == "random" then
     self:fault_at("random", "a bot that plays by chance shows no way: name another")
     return
   end

@@ -54,7 +54,7 @@ function Lesson:given()
   return given
 end
 
---- Ask about the running step: rows of name and text; nil: see the report.
+--- Ask about the running step (lua/prelude/lesson.lua); nil: see the report.
 function Lesson:ask(what, item, word)
   local known = {
     lines = self.lines, given = self:given(), word = word, answers = self.answers,
@@ -87,9 +87,7 @@ end
 function Lesson:is_met()
   if not self:step().goal then return false end
   if #self:step().tests > 0 then return self:prove() end
-  local rows, report = self:ask("goal")
-  if not rows then return nil, report end
-  return lists.any(rows, function(row) return row.name == "met" end)
+  return self:ask("goal")
 end
 
 local function same_word(a, b)
@@ -109,29 +107,20 @@ local function is_number(word) return word:find("^[-0-9]+$") ~= nil end
 
 --- Is the right answer a number?  Then a line with one number is that.
 function Lesson:wants_number()
-  local rows = self:ask("answer", 0, "")
-  local last = rows and rows[#rows]
-  return last ~= nil and is_number(last.text)
+  local answer = self:ask("answer", 0, "")
+  return answer ~= nil and is_number(answer)
 end
 
 --- Is the word the right answer?
 function Lesson:is_right(word)
-  local rows, report = self:ask("answer", 0, word)
-  if not rows then return nil, report end
-  local right = Lesson.is_listed(self:say("say"), word)
-  for _, row in ipairs(rows) do
-    right = right or same_word(word, row.text) or (is_number(row.text) and words.number(word) == row.text)
-  end
-  return right
+  local answer, report = self:ask("answer", 0, word)
+  if not answer then return nil, report end
+  return Lesson.is_listed(self:say("say"), word) or same_word(word, answer)
+    or (is_number(answer) and words.number(word) == answer)
 end
 
 --- The known mistake that was made: its number, 0: none.
-function Lesson:mistake(word)
-  local rows, report = self:ask("wrong", 0, word)
-  if not rows then return nil, report end
-  local last = rows[#rows]
-  return last and math.tointeger(last.text) or 0
-end
+function Lesson:mistake(word) return self:ask("wrong", 0, word) end
 
 --- Is the line a command or a view of the game, and no answer?
 function Lesson.is_command(line)
@@ -150,11 +139,9 @@ end
 
 --- The line that a row types, for people to see; nil: none.
 function Lesson:line_of(row)
-  local edit = row.name:match("^edit (.*)$")
-  if edit then return self:put_work(edit) end
-  if row.name ~= "line" then return nil end
+  if row.bot then return nil end
   local _, rest = lines.seat(row.text)
-  return self:put_work(rest)
+  return self:put_work(row.edit or rest)
 end
 
 --- Why the lesson may not type this here and now; nil: it may.
@@ -222,9 +209,8 @@ function Lesson:make_file(line, content)
 end
 
 function Lesson:type_row(row)
-  local bot, edit = row.name:match("^bot (.*)$"), row.name:match("^edit (.*)$")
-  if bot then return self:let_bot_play(bot) end
-  if edit then return self:may_type(edit, true) and self:make_file(edit, row.text) end
+  if row.bot then return self:let_bot_play(row.bot) end
+  if row.edit then return self:may_type(row.edit, true) and self:make_file(row.edit, row.text) end
   return self:may_type(row.text, false) and self:type_line(row.text, prompt.taught)
 end
 
@@ -284,8 +270,7 @@ function Lesson:measure_way()
   local first = rows and rows[1]
   self.rows = rows and #rows or 0
   self.within = step.within > 0 and step.within or self.rows
-  self.acts = step.goal and (not first or first.name:find("^bot ") ~= nil
-    or (first.name == "line" and is_answer(first.text)))
+  self.acts = step.goal and (not first or first.bot ~= nil or not first.edit and is_answer(first.text))
   self.lists = self.acts or (step.goal and first ~= nil and first.text:find("^why ") ~= nil)
 end
 

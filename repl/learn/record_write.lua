@@ -50,9 +50,9 @@ local function words_of(text) return plain((text:gsub("%c+", " "))) end
 
 --- What kind of answer it is: "draw {n} at {spot}" without its parameters.
 local function hint_template(option)
-  local rows = game.lesson("option", 0, 0, { word = option })
-  if not rows or not rows[1] then return "`answers` shows what there is to choose from." end
-  return ('It is an answer like "%s".'):format(words_of((rows[1].text:gsub("{[^}]*}", "…"))))
+  local says = game.lesson("option", 0, 0, { word = option }) or ""
+  if says == "" then return "`answers` shows what there is to choose from." end
+  return ('It is an answer like "%s".'):format(words_of((says:gsub("{[^}]*}", "…"))))
 end
 
 --- The first hint for an answer of the pending decision: the words of the rule behind

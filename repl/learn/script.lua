@@ -54,46 +54,6 @@ local function words_of(list)
   return all
 end
 
---- Rows of the script by name, and the fields they go to: a whole number, one more of
---- a list.
-local numbers = {
-  minutes = "minutes", players = "players", seat = "seat", seed = "seed", steps = "count", within = "within",
-}
-local several = {
-  layer = "layers", set = "settings", also = "also", wrong = "wrong", test = "tests", ["if"] = "branches",
-}
-
---- A row of the head or of a step.
-local function take_row(to, name, value)
-  if name == "bot" then
-    local seat, bot = value:match("^(%d+) (.*)$")
-    to.bots[math.tointeger(seat)] = bot
-  elseif name == "cites" then
-    lists.append(to.cites, words_of(value))
-  elseif name == "hint" then
-    to.hints = to.hints + 1
-  elseif numbers[name] then
-    to[numbers[name]] = math.tointeger(value)
-  elseif several[name] then
-    table.insert(to[several[name]], value)
-  elseif name == "id" or name == "source" or name == "coach" then
-    to[name] = value
-  else -- posed, goal, passes, any, asks, quietly, by_hand
-    to[name] = true
-  end
-end
-
-local function read_steps(lesson)
-  for i = 1, lesson.count do
-    local rows, report = game.lesson("step", i, 0)
-    if not rows then return nil, report end
-    local step = { hints = 0, within = 0, cites = {}, wrong = {}, branches = {}, tests = {} }
-    for _, row in ipairs(rows) do take_row(step, row.name, row.text) end
-    lesson.steps[i] = step
-  end
-  return true
-end
-
 --- The table it wants.
 function script.config(lesson)
   return {
@@ -128,14 +88,17 @@ end
 local function read_script(lesson, also)
   local good, report = tables.open(script.config(lesson))
   if not good then return nil, report end
-  local rows
-  rows, report = game.lesson("info", 0, 0)
-  for _, row in ipairs(rows or {}) do take_row(lesson, row.name, row.text) end
-  if rows then good, report = read_steps(lesson) end
-  if not lesson.players or lesson.players == 0 then lesson.players = game.players() end
+  local info
+  info, report = game.lesson("info", 0, 0)
+  for field, value in pairs(info or {}) do lesson[field] = value end
+  local bots = lesson.bots
+  lesson.bots = {}
+  for _, bot in ipairs(bots) do lesson.bots[bot.seat] = bot.name end
+  for _, step in ipairs(lesson.steps) do step.cites = words_of(step.cites) end
+  if lesson.players == 0 then lesson.players = game.players() end
   lists.append(lesson.layers, words_of(also or ""))
   tables.close()
-  return rows and good, report
+  return info, report
 end
 
 -- Refusing ---------------------------------------------------------------------
@@ -189,10 +152,9 @@ end
 
 --- A row that is known before the lesson begins.
 local function check_row(lesson, step, row)
-  local bot, edit = row.name:match("^bot (.*)$"), row.name:match("^edit (.*)$")
-  if bot then return check_bot(lesson, bot, step) end
-  local line = edit or row.text
-  local why = lines.refusal(line, edit ~= nil)
+  if row.bot then return check_bot(lesson, row.bot, step) end
+  local line = row.edit or row.text
+  local why = lines.refusal(line, row.edit ~= nil)
   if not why then return true end
   return nil, refusal(lesson, step, line, ("the step '%s' types '%s': %s"):format(lesson.steps[step].id, line, why))
 end
@@ -238,7 +200,7 @@ end
 function script.new(path, language)
   return {
     path = path, name = course.name(path), text = text.open(path, language), work = ".", seed = 1, coach = "",
-    count = 0, layers = {}, settings = {}, also = {}, bots = {}, steps = {}, players = 0, seat = 0, minutes = 0,
+    layers = {}, settings = {}, also = {}, bots = {}, steps = {}, players = 0, seat = 0, minutes = 0,
     at = 0, lines = {}, said = {}, answers = 0,
   }
 end

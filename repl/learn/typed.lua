@@ -33,7 +33,7 @@ end
 local function last_command(run)
   local rows = run.lesson:step().goal and run.lesson:ask("show")
   local last = rows and rows[#rows]
-  if last and last.name == "line" and run.lesson.is_command(last.text) then return run.lesson:line_of(last) end
+  if last and not last.edit and run.lesson.is_command(last.text) then return run.lesson:line_of(last) end
 end
 
 local function end_hints(run)
@@ -65,7 +65,7 @@ end
 --- lines.
 local function showing_bot(run)
   local rows = run.lesson:step().goal and run.lesson:ask("show")
-  return rows and rows[1] and rows[1].name:match("^bot (.*)$")
+  return rows and rows[1] and rows[1].bot
 end
 
 --- One move of that bot on the learner's chair: he wants to see how it goes on, not

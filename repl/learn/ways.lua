@@ -19,7 +19,7 @@ Ways.__index = Ways
 
 --- Answers and looks alone can be typed again and again.
 local function can_repeat(rows)
-  return not lists.any(rows, function(row) return row.name ~= "line" or row.text:find("^oilpatch") end)
+  return not lists.any(rows, function(row) return row.bot or row.edit or row.text:find("^oilpatch") end)
 end
 
 --- Type the rows; the one that was refused, or nil.
