@@ -196,20 +196,26 @@ static void push_given(lua_State *L, char what, va_list *args) {
     case 'n': lua_pushinteger(L, va_arg(*args, int64_t)); break;
     case 'b': lua_pushboolean(L, va_arg(*args, int)); break;
     case 'p': push_seat(L, va_arg(*args, int)); break;
+    case 'a': host_push_given(L, host_of(L), va_arg(*args, int64_t)); break;
     default: lua_pushvalue(L, va_arg(*args, int));
   }
 }
 
+void host_call_list(lua_State *L, int results, const char *name,
+                    const char *given, va_list *args) {
+  int top = lua_gettop(L);
+  luaL_checkstack(L, (int)strlen(given) + 4, "too many nested questions");
+  host_prelude(L, name);
+  for (; *given != '\0'; given++) push_given(L, *given, args);
+  lua_call(L, lua_gettop(L) - top - 1, results);
+}
+
 void host_call(lua_State *L, int results, const char *name, const char *given,
                ...) {
-  int n = (int)strlen(given);
   va_list args;
-  luaL_checkstack(L, n + 4, "too many nested questions");
-  host_prelude(L, name);
   va_start(args, given);
-  for (int i = 0; i < n; i++) push_given(L, given[i], &args);
+  host_call_list(L, results, name, given, &args);
   va_end(args);
-  lua_call(L, n, results);
 }
 
 /* Every file has words of its own, so that none changes those of another:

@@ -11,6 +11,7 @@
 
 #include <lauxlib.h>
 #include <lua.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "core/choice.h"
@@ -404,9 +405,11 @@ void host_prelude(lua_State *L, const char *name);
 
 /* Call a function of the prelude's.  `given` has a letter for each argument that follows:
 ** s a text or NULL, i an int, n an int64_t, b a truth, p a player by seat (0: nil), v the value
-** at an index of the stack from below. */
+** at an index of the stack from below, a an answer as host_push_given does. */
 void host_call(lua_State *L, int results, const char *name, const char *given,
                ...);
+void host_call_list(lua_State *L, int results, const char *name,
+                    const char *given, va_list *args);
 
 /* Push an environment for a file of a script. */
 void host_push_own(lua_State *L, const char *file);
@@ -456,6 +459,10 @@ const HostScript *host_script_named(const Host *h, const char *name);
 /* Push the number of the option of an answer to the pending decision, then
 ** its parameters; returns how many. */
 int host_push_answer(lua_State *L, Host *h, int64_t answer);
+
+/* Push the choice that an answer to the pending decision belongs to, the number of the
+** option there, who gives it, and its parameters; returns how many. */
+int host_push_given(lua_State *L, Host *h, int64_t answer);
 
 /* The parameters alone; the option is counted among all options. */
 int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer);

@@ -118,7 +118,7 @@ PRELUDE(event) {
 
 /* Push the choice that an answer belongs to and the number of its option there;
 ** returns that counted among all. */
-static int push_given(lua_State *L, const Host *h, int asked, int64_t answer) {
+static int push_option(lua_State *L, const Host *h, int asked, int64_t answer) {
   int choice = host_answers_to(h, asked, answer);
   int option = host_option(h, asked, answer);
   luaL_checkstack(L, 3 + MAX_PARAMS, NULL);
@@ -132,8 +132,15 @@ static int push_given(lua_State *L, const Host *h, int asked, int64_t answer) {
 PRELUDE(given_parts) {
   int64_t answer = luaL_checkinteger(L, 2);
   int asked = lua_isnil(L, 1) ? h->ask.decision.choice : check_choice(L, h, 1);
-  int option = push_given(L, h, asked, answer);
+  int option = push_option(L, h, asked, answer);
   lua_pushboolean(L, answer_seat(answer) != 0);
+  return 3 + host_push_parts(L, h, option, answer);
+}
+
+int host_push_given(lua_State *L, Host *h, int64_t answer) {
+  int option = push_option(L, h, h->ask.decision.choice, answer);
+  int seat = answer_seat(answer);
+  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
   return 3 + host_push_parts(L, h, option, answer);
 }
 
@@ -142,14 +149,9 @@ PRELUDE(given_parts) {
 PRELUDE(answer_at) {
   const Decision *d = &h->ask.decision;
   lua_Integer i = luaL_checkinteger(L, 1);
-  int64_t answer;
-  int option, seat;
-  if (i < 1 || i > d->count + d->others) return 0;
-  answer = h->ask.answers[i - 1];
-  option = push_given(L, h, d->choice, answer);
-  seat = answer_seat(answer);
-  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : d->actor);
-  return 3 + host_push_parts(L, h, option, answer);
+  return i < 1 || i > d->count + d->others
+           ? 0
+           : host_push_given(L, h, h->ask.answers[i - 1]);
 }
 
 /* event_after(i, thing) -> the first event after the i-th that moved a piece

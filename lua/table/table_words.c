@@ -22,7 +22,7 @@ typedef struct Words {
   bool coloured; /* colour marks of a view are kept */
 } Words;
 
-/* A call of the prelude's, with a letter for each thing that it takes. */
+/* A call of the prelude's, as host_call takes it. */
 typedef struct Saying {
   Words words;
   const char *fn, *takes;
@@ -57,42 +57,12 @@ static void copy_view(char *to, size_t size, const char *s, size_t n) {
   to[o] = '\0';
 }
 
-/* choice, option, player, parameters … */
-static void push_answer(lua_State *L, Host *h, int64_t answer) {
-  int choice = host_answers_to(h, h->ask.decision.choice, answer);
-  int option = host_option(h, h->ask.decision.choice, answer);
-  int seat = answer_seat(answer);
-  lua_pushinteger(L, choice);
-  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
-  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
-  host_push_parts(L, h, option, answer);
-}
-
-/* a: an answer; i, n: a number; b: a truth; s: a text; p: a player, 0: nobody */
-static void push(lua_State *L, char letter, va_list *things) {
-  int seat;
-  switch (letter) {
-    case 'a': push_answer(L, host_of(L), va_arg(*things, int64_t)); break;
-    case 'i': lua_pushinteger(L, va_arg(*things, int)); break;
-    case 'n': lua_pushinteger(L, va_arg(*things, int64_t)); break;
-    case 'b': lua_pushboolean(L, va_arg(*things, int)); break;
-    case 's': lua_pushstring(L, va_arg(*things, const char *)); break;
-    default:
-      if ((seat = va_arg(*things, int)) > 0)
-        handle_push(L, TYPE_PLAYER, seat);
-      else
-        lua_pushnil(L);
-  }
-}
-
 static int call(lua_State *L) {
   Saying *s = lua_touserdata(L, 1);
   Words *w = &s->words;
   const char *text;
   size_t n;
-  host_prelude(L, s->fn);
-  for (const char *c = s->takes; *c != '\0'; c++) push(L, *c, &s->things);
-  lua_call(L, lua_gettop(L) - 2, 1);
+  host_call_list(L, 1, s->fn, s->takes, &s->things);
   s->said = lua_toboolean(L, -1);
   if (!s->said) return 0;
   text = sandbox_tostring(L, -1, &n);
