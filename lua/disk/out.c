@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -262,4 +263,28 @@ void out_sync_folder(const char *path) {
   if (fd < 0) return;
   fsync(fd);
   close(fd);
+}
+
+int out_hold(const char *path, OutHow how, mode_t make) {
+  int flags = O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC |
+              (make != 0 ? O_CREAT : 0) | (how == OUT_NAMED ? 0 : O_NOFOLLOW);
+  int fd = open(path, flags, make);
+  struct stat st;
+  if (fd < 0 || (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))) return fd;
+  close(fd);
+  errno = EINVAL;
+  return -1;
+}
+
+bool out_is_held(int fd, const char *path) {
+  struct stat held, there;
+  return fstat(fd, &held) == 0 && stat(path, &there) == 0 &&
+         held.st_ino == there.st_ino && held.st_dev == there.st_dev;
+}
+
+int out_lock(const char *path, OutHow how, mode_t make, int lock) {
+  int fd = out_hold(path, how, make);
+  if (fd < 0 || (flock(fd, lock) == 0 && out_is_held(fd, path))) return fd;
+  close(fd);
+  return -1;
 }

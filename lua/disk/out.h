@@ -38,6 +38,15 @@ bool out_text(const char *path, OutHow how, const char *text, size_t size);
 ** has; what isn't there is made.  NULL: errno says why. */
 FILE *out_grow(const char *path, bool more);
 
+/* Open a file to hold a lock on, to read and write, an ordinary one and nothing else; made
+** with these rights if it isn't there, unless they are none.  A link is followed where a
+** person named it.  -1: errno says why. */
+int out_hold(const char *path, OutHow how, mode_t make);
+/* Is it still the file of that name?  Another may have come in its place. */
+bool out_is_held(int fd, const char *path);
+/* Both, and hold it alone: `lock` is what flock takes.  -1: it can't be had. */
+int out_lock(const char *path, OutHow how, mode_t make, int lock);
+
 /* The names in the folder of a path are on the disk from now on. */
 void out_sync_folder(const char *path);
 

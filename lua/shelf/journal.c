@@ -2,7 +2,7 @@
 
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
-#include "lua/disk/hold.h"
+#include "lua/disk/out.h"
 #include "lua/shelf/home.h"
 #include "lua/shelf/saves.h"
 #include "core/word.h"
@@ -115,13 +115,9 @@ void journal_close(Journal *j, bool remove) {
 
 /* Locks -------------------------------------------------------------------- */
 
-/* Open and lock; -1: somebody else has it, or it went away meanwhile. */
+/* -1: somebody else has it, or it went away meanwhile. */
 static int lock(const char *path) {
-  int fd = hold_open(path, OUT_OURS, 0);
-  if (fd < 0) return -1;
-  if (flock(fd, LOCK_EX | LOCK_NB) == 0 && hold_is(fd, path)) return fd;
-  close(fd);
-  return -1;
+  return out_lock(path, OUT_OURS, 0, LOCK_EX | LOCK_NB);
 }
 
 bool journal_claim(Journal *j, const char *path) {

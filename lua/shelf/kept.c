@@ -1,6 +1,6 @@
 #include "lua/shelf/kept.h"
 
-#include "lua/disk/hold.h"
+#include "lua/disk/out.h"
 #include "lua/shelf/file.h"
 
 #include <stdio.h>
@@ -10,13 +10,10 @@
 /* Who waited for one that was renamed over meanwhile waits for the new one. */
 int kept_hold(const char *path) {
   enum { PATIENCE = 1000 };
-  for (int i = 0; i < PATIENCE; i++) {
-    int fd = hold_open(path, OUT_NAMED, 0600);
-    if (fd < 0) break;
-    if (flock(fd, LOCK_EX) == 0 && hold_is(fd, path)) return fd;
-    close(fd);
-  }
-  return -1;
+  int held = -1;
+  for (int i = 0; i < PATIENCE && held < 0; i++)
+    held = out_lock(path, OUT_NAMED, 0600, LOCK_EX);
+  return held;
 }
 
 void kept_release(int held) { close(held); }
