@@ -1,5 +1,7 @@
-#include "lua/table/differ.h"
-
+/*
+** What differs between two positions, and between this position under the rules
+** in use and under others.
+*/
 #include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "lua/table/shared.h"

@@ -1,11 +1,15 @@
 /*
 ** What happened at the table, as text: see Tape in table_in.h.  A position is
 ** called by the number of its node, which comes out the same when the lines
-** are played again in this order.
+** are played again in this order.  A save is such a text: what was played and the
+** texts of its rules, then one answer a line with its words, and the hash of the
+** state wherever a phase began.
 */
 #include "lua/table/table_in.h"
+#include "lua/disk/out.h"
 #include "lua/table/keep.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -291,6 +295,39 @@ const char *table_tape(Table *t, size_t *size) {
     return NULL;
   *size = t->tape.size;
   return t->tape.text;
+}
+
+/* Saving ------------------------------------------------------------------- */
+
+bool table_may_keep(const Table *t, Fault *fault) {
+  if (!t->keeps || t->history.here < 0)
+    return fault_set(fault, "no game is running that could be saved");
+  if (t->posed)
+    return fault_set(fault,
+                     "this game began in a position that was set up, so it "
+                     "can't be saved: a save plays a game from its start");
+  return true;
+}
+
+bool table_save(Table *t, const char *path, Fault *fault) {
+  OutFile o;
+  Tape before;
+  size_t size;
+  bool ok;
+  if (!table_may_keep(t, fault)) return false;
+  if (table_tape(t, &size) == NULL) return fault_set(fault, "out of memory");
+  if (strlen(path) >= HOST_PATH)
+    return fault_set(fault, "the file name is too long");
+  if (!out_open(&o, path, OUT_NAMED, 0666))
+    return fault_set(fault, "cannot write %s: %s", path, strerror(errno));
+  before = t->tape;
+  ok = put(t, "end %016" PRIx64, state_hash(&t->host.state));
+  fprintf(o.out, "oilpatch save %d\n", TABLE_SAVE_VERSION);
+  ok = ok && fwrite(t->tape.text, 1, t->tape.size, o.out) == t->tape.size;
+  all_or_nothing(t, before, false); /* the game goes on */
+  if (!out_close(&o, ok))
+    return fault_set(fault, "cannot write %s: %s", path, strerror(errno));
+  return true;
 }
 
 /* The way ------------------------------------------------------------------ */

@@ -5,8 +5,6 @@
 #include "repl/desk/desk.h"
 
 #include "lua/table/change.h"
-#include "lua/table/check.h"
-#include "lua/table/differ.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"

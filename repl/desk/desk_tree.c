@@ -6,7 +6,6 @@
 
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
-#include "lua/table/differ.h"
 #include "repl/prompt/play_seats.h"
 
 #include <stdlib.h>
