@@ -719,7 +719,8 @@ function Book:untried(...) end
 --- name of a row every item has its own: `measure(id, thing)`; with a number n there
 --- is one for each of 1 to n: `measure(id, number)`.  It is worked out
 --- once in a position, and again only when something it reads has changed.  A
---- measure is made of those above it; a layer may declare it again.  One that gives
+--- measure is made of those above it; a layer puts its own in the place of one by
+--- { instead = true }.  One that gives
 --- several numbers has names for them, `measure(id, thing).name`; what is reckoned with
 --- such measures is reckoned for each of the numbers.
 ---
@@ -731,10 +732,11 @@ function Book:untried(...) end
 ---     end)
 ---     harvest:measure("two", { poor = least_of("players", it.coins), rich = most_of("players", it.coins) })
 ---     harvest:worth("gap", (measure("two") * 2).rich - measure("two").poor, { says = "the gap" })
+---     house:measure("rich", 0, { instead = true })
 ---@param id string
 ---@param formula Condition | integer | table<string, Condition | integer>
----@param spec? RuleSpec
----@overload fun(self, id: string, of: string | integer, spec: RuleSpec, fn: fun(item: Condition): Condition | table)
+---@param spec? ChangeSpec
+---@overload fun(self, id: string, of: string | integer, spec: ChangeSpec, fn: fun(item: Condition): Condition | table)
 ---@overload fun(self, id: string, of: string | integer, fn: fun(item: Condition): Condition | table)
 ---@where declaring, layer
 function Book:measure(id, formula, spec) end
@@ -890,7 +892,7 @@ function Layer:allow(id, cond, spec) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
----@overload fun(self, id: string, formula: Condition | integer, spec?: WorthSpec)
+---@overload fun(self, id: string, formula: Condition | integer, spec?: WorthSpec | ChangeSpec)
 ---@where layer
 function Layer:replace(id, spec, fn) end
 

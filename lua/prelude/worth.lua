@@ -31,8 +31,11 @@ function Book:measure(id, ...)
   local m = {
     formula = formula, over = over, cites = P.cites(spec.cites), text = spec.says, place = #book.measure_order + 1,
   }
-  local old = book.measures[id]
-  if old and self.is_layer then -- a layer measures it otherwise
+  local old = self.is_layer and book.measures[id]
+  if old and not (spec.instead or self.instead) then
+    error(("there is already a measure named '%s' (%s): give this one another name, or put it in its place by "
+      .. "{ instead = true }"):format(id, old.source))
+  elseif old then
     P.change(self, "replaces", id, old.text, spec.says, m, old.cites)
     old.formula, old.over, old.text, old.layer, old.source = formula, over, spec.says or old.text, self.name, E.where()
     return
@@ -85,13 +88,14 @@ function P.is_worth_replaced(id, by) return book.worths[id] ~= nil and is_formul
 
 --- Another formula in the place of a worth, which counts where that did.
 function P.replace_worth(self, id, ...)
-  local formula, spec = P.described("worth", ...)
+  local formula, spec = P.described("replacement", ...)
   local old = book.worths[id]
+  P.claim(self, old, "replace", spec)
   P.change(self, "replaces", id, old.text, spec.says, { cites = P.cites(spec.cites), text = spec.says }, old.cites)
   book.worths[id] = {
     where = old.where, at = choices(spec.at) or old.at, not_at = choices(spec.not_at) or old.not_at,
     formula = formula, with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says or old.text, tells = {},
-    id = id, kind = "worth", layer = self.name, source = E.where(),
+    id = id, kind = "worth", layer = self.name, source = E.where(), claimed = old.claimed,
   }
 end
 

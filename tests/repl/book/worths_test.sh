@@ -37,4 +37,20 @@ check "… which is that" plays miller
 check "a diff tells it" eval 'ends 0 diff mill -p 2 -l "$dir/brewer.lua" && says "odd coins"'
 layer 'l:replace("coin", who.coins * 7)'
 check "another formula for nothing is found" found "named 'coin'"
+layer 'l:measure("feast", 5)'
+check "one name is one measure" found "brewer.lua:2: there is already a measure named 'feast' (mill/base.lua:"
+check "… and how it is put in its place is said" told "put it in its place by { instead = true }"
+layer 'l:measure("feast", who.coins * 7, { instead = true, says = "An odd feast." })'
+check "… which does it" plays miller
+check "a diff tells it, too" eval 'ends 0 diff mill -p 2 -l "$dir/brewer.lua" && says "An odd feast."'
+# second LINE: another layer over the first
+second() { printf 'local l = layer("second", { game = "mill" })\n%s\n' "$1" >"$dir/second.lua"; }
+both() { run diff mill -p 2 -l "$dir/brewer.lua" -l "$dir/second.lua"; }
+layer 'l:replace("coins", who.coins * 7)'
+second 'l:replace("coins", who.coins * 8)'
+check "two layers that replace a worth are told" eval 'both; ((status == 1)) && warns "two layers replace '\''coins'\'': '\''brewer'\'' ("'
+second 'l:replace("coins", who.coins * 8, { instead = true })'
+check "… unless the later one means to" eval 'both; ((status == 0))'
+second 'l:worth("mine", who.coins, { instead = true })'
+check "… which a worth of its own can't" eval 'both; ((status == 1)) && warns "says nothing by '\''instead'\''"'
 echo "1..$number"

@@ -4,18 +4,18 @@ return function(brutal)
   local TRACKED, RELEASED, RESEARCH = 1300, 1200, 400
   local lost = setting("brutal.loss") * 1000
   local last = the.marker:above(0)
-  brutal:measure("barrels lost", 0, { says = "A crisis costs no barrels.", cites = "PO-BRUTAL-5" })
+  brutal:measure("barrels lost", 0, { instead = true, says = "A crisis costs no barrels.", cites = "PO-BRUTAL-5" })
   for n = 1, 4 do
     brutal:measure("crisis " .. n, given(last, lost, TRACKED),
-      { says = "An agent goes to the PR track.", cites = "PO-BRUTAL-5" })
+      { instead = true, says = "An agent goes to the PR track.", cites = "PO-BRUTAL-5" })
   end
   brutal:measure("released", the.pr_track:count(who.agent) * given(last, lost, RELEASED),
     { says = "All own agents back from the PR track.", cites = "PO-BRUTAL-15" })
-  brutal:measure("develop 2", RESEARCH, { says = "Research.", cites = "PO-BRUTAL-13" })
+  brutal:measure("develop 2", RESEARCH, { instead = true, says = "Research.", cites = "PO-BRUTAL-13" })
   brutal:measure("invest 2", the.pr_track:count(who.agent) * given(last, lost, RELEASED),
-    { says = "Whitewash.", cites = "PO-BRUTAL-15" })
-  brutal:measure("grey 1", measure("market"), { says = "Black Market.", cites = "PO-BRUTAL-16" })
-  brutal:measure("grey 2", measure("technologies"), { says = "Marketing.", cites = "PO-BRUTAL-18" })
+    { instead = true, says = "Whitewash.", cites = "PO-BRUTAL-15" })
+  brutal:measure("grey 1", measure("market"), { instead = true, says = "Black Market.", cites = "PO-BRUTAL-16" })
+  brutal:measure("grey 2", measure("technologies"), { instead = true, says = "Marketing.", cites = "PO-BRUTAL-18" })
   brutal:worth("on the track", the.pr_track:count(who.agent) * given(last, lost, RELEASED) * -1,
     { says = "agents on the PR track", cites = "PO-BRUTAL-20" })
   brutal:worth("invest.whitewash", "release", measure("released"),
