@@ -11,20 +11,26 @@ typedef struct Failure {
   int players;
   uint64_t seed;
   int64_t *answer; /* the last one fails, or breaks an invariant */
-  int count;
+  int count, room;
+  bool full;   /* no memory for more */
   bool broken; /* an invariant */
   Fault fault;
   char last[260]; /* "player 2: draw 3", the last answer in words; or "" */
 } Failure;
 
-/* Record the answers of the game at a table with a history.  False: out of
-** memory, or it doesn't fail again.  The bots stay in their seats. */
+/* A table with a history for so many, with this bot in every seat; NULL: with
+** nobody. */
+Table *failure_table(const TableConfig *config, int players, const char *bot,
+                     Fault *fault);
+
+/* Record the answers of the game at such a table.  False: out of memory, or it
+** doesn't fail again.  The bots stay in their seats. */
 bool failure_record(Failure *f, Table *t, const Arm *arm, const Outcome *o,
                     uint64_t cap, bool verify);
 void failure_free(Failure *f);
 
-/* Replay the answers up to the one that fails, at a table with a history and
-** without bots.  False: nothing failed, so a bot was to blame. */
+/* Replay the answers up to the one that fails, at such a table without bots.
+** False: nothing failed, so a bot was to blame. */
 bool failure_play_back(Failure *f, Table *t);
 
 /* Do both fail the same way: at the same place in a script, or by the same

@@ -89,7 +89,8 @@ void runner_free(Runner *d) {
 }
 
 /* Answers of others since the seat's last one, if there are any. */
-static void note_wait(Answers *a, int seat) {
+static void note_wait(Answers *a) {
+  int seat = table_answerer(a->table);
   int64_t between = a->count - a->last[seat];
   if (a->last[seat] > 0 && between > 0) {
     a->waits++;
@@ -99,9 +100,9 @@ static void note_wait(Answers *a, int seat) {
   a->last[seat] = a->count + 1;
 }
 
-void outcome_add_answer(void *ud, int64_t answer) {
+static void note_answer(void *ud, int64_t answer) {
   Answers *a = ud;
-  if (a->table != NULL) note_wait(a, table_answerer(a->table));
+  note_wait(a);
   if (a->failed) return;
   a->failed = !alloc_room(&alloc_standard, &a->item, &a->room, a->count + 1,
                           sizeof *a->item);
@@ -393,7 +394,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->turn = d->mixed ? (int)(k % f->players) : 0;
   d->answers =
     (Answers){.table = t, .item = d->answers.item, .room = d->answers.room};
-  if (watched) table_listen(t, outcome_add_answer, &d->answers);
+  if (watched) table_listen(t, note_answer, &d->answers);
   table_hold(t, p->hold, outcome_seed(p->hold_seed, k));
   if (d->shared) begin_counting(d);
   detour = detour_of(d, f);

@@ -19,17 +19,15 @@ void outcome_put(Bytes *b, const Outcome *f);
 const unsigned char *outcome_get(const unsigned char *p,
                                  const unsigned char *end, Outcome *f);
 
-/* Listens to a table and collects the answers of a game, and how long each seat
-** waited for its own. */
+/* The answers of a game, and how long each seat waited for its own. */
 typedef struct Answers {
-  const Table *table; /* NULL: no matter who waits */
+  const Table *table;
   int64_t *item;
   int count, room;
   bool failed;               /* memory ran out */
   int last[MAX_PLAYERS + 1]; /* the number of a seat's last answer; 0: none */
   int64_t waits, waited, longest; /* as in Outcome */
 } Answers;
-void outcome_add_answer(void *ud, int64_t answer);
 
 /* One arm at its table, in this process. */
 typedef struct Runner {

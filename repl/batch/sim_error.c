@@ -54,16 +54,13 @@ static void write_scenario(Sim *s, Failure *failure, char *path) {
 
 void sim_save_error(Sim *s, const Outcome *f) {
   static Failure failure; /* it is large */
-  TableConfig config = s->config;
   char path[PATH_SIZE], name[80];
   Fault fault;
   Table *t;
   bool again;
   if (s->saves >= ENOUGH) return;
   s->saves++;
-  config.history = true;
-  memset(config.bot, 0, sizeof config.bot);
-  t = table_open(&config, &fault);
+  t = failure_table(&s->config, s->arm.players, NULL, &fault);
   if (t == NULL) return;
   snprintf(name, sizeof name, "oilpatch-error-%" PRId64 "-%" PRIu64 ".oil",
            f->game, f->seed);
