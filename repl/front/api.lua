@@ -94,6 +94,8 @@ function term.watched() end
 function term.write(text) end
 --- Write it from where the cursor stands, wrapped; further lines are indented.
 function term.wrap(text, indent) end
+--- Such lines of so many columns, the first one, too, begun behind the indentation: what would be written.
+function term.fold(text, indent, columns) end
 --- Write a sentence in lines of its own.
 function term.say(text) end
 --- … on the program's own screen, even while the prompt is hushed.

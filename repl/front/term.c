@@ -3,9 +3,11 @@
 */
 #include "repl/front/front.h"
 
+#include "repl/term/fold.h"
 #include "repl/term/show.h"
 #include "repl/term/tongue.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -73,6 +75,18 @@ FRONT_DO(write, "b") { put(at(ud), json_array_get(args, 0)); }
 /* From where the cursor stands; further lines are indented. */
 FRONT_DO(wrap, "si?") {
   screen_wrap(at(ud), (int)front_number(args, 1), "%s", front_word(args, 0));
+}
+
+/* The same of a text that begins in the column of its further lines: what is
+** written. */
+FRONT(fold, "sii") {
+  int indent = (int)front_number(args, 1), columns = (int)front_number(args, 2);
+  Text text = {0};
+  json_t *lines;
+  fold_words(&text, front_word(args, 0), indent, columns, indent);
+  lines = json_pack("[o]", json_stringn_nocheck(text.bytes, text.used));
+  free(text.bytes);
+  return lines;
 }
 
 /* On the program's own screen, even while nothing is shown. */

@@ -93,8 +93,7 @@ end
 -- Printing ---------------------------------------------------------------------
 
 local widest = 88 -- longer lines are hard to read
-local bold, plain = "\2", "\1"
-local glue = "\31" -- a blank at which no line breaks
+local glue = "\u{a0}" -- a blank at which no line breaks
 
 --- The blanks before : ; ! ? » and behind « hold what is around them together,
 --- as French wants it.
@@ -103,69 +102,39 @@ local function glued(line)
   return (line:gsub(" »", glue .. "»"):gsub("« ", "«" .. glue))
 end
 
+--- `words` are what can be typed: bold, or in quotes without colours.
+local function dressed(source)
+  local colours, marked = term.colours(), false
+  return (source:gsub("`", function()
+    marked = not marked
+    return not colours and "'" or marked and "\2" or "\1"
+  end))
+end
+
 --- Does a line stand by itself: empty, or begun with a blank?
 local function stands(line) return line == "" or line:sub(1, 1) == " " end
 
---- Lays out a text: paragraphs are wrapped, lines that begin with a blank stand
---- as they are, `words` are what can be typed: bold, or in quotes without colours.
-local Layout = {}
-Layout.__index = Layout
-
-function Layout:dress(word)
-  word = word:gsub("`", function()
-    self.marked = not self.marked
-    if not self.colours then return "'" end
-    return self.marked and bold or plain
-  end)
-  return (word:gsub(glue, term.utf8() and "\u{a0}" or " "))
-end
-
-function Layout:put(word) self.parts[#self.parts + 1] = self:dress(word) end
-
-function Layout:break_line()
-  self.parts[#self.parts + 1] = "\n" .. (" "):rep(self.indent)
-  self.at = self.indent
-end
-
-local function width_of(word, marks)
-  if marks then word = word:gsub("`", "") end
-  return term.width((word:gsub(glue, " ")))
-end
-
---- A line of a paragraph: its words go on where the last one ended.
-function Layout:fill(line)
-  for word in line:gmatch("[^ ]+") do
-    local width = width_of(word, self.colours)
-    if self.at > self.indent and self.at + 1 + width > self.columns then
-      self:break_line()
-    elseif self.at > self.indent then
-      self.parts[#self.parts + 1] = " "
-      self.at = self.at + 1
-    end
-    self:put(word)
-    self.at = self.at + width
-  end
-end
-
---- The text as it is printed, its last line ended.
+--- The text as it is printed, its last line ended: paragraphs are wrapped, lines that begin with a blank stand as
+--- they are.
 function text.layout(source, indent)
-  indent = indent or 0
-  local lines = source == "" and {} or text.lines(glued(source))
-  local l = setmetatable({
-    parts = { (" "):rep(indent) }, indent = indent, at = indent, columns = math.min(term.columns(), widest),
-    colours = term.colours(), marked = false,
-  }, Layout)
-  for i, line in ipairs(lines) do
-    if not stands(line) then
-      l:fill(line)
+  local before, parts, paragraph = (" "):rep(indent or 0), {}, ""
+  local function end_paragraph()
+    if paragraph == "" then return end
+    local words = paragraph:gsub(" +", " ")
+    parts[#parts + 1] = before .. term.fold(words, #before, math.min(term.columns(), widest))
+    paragraph = ""
+  end
+  for _, line in ipairs(text.lines(dressed(glued(source)))) do
+    if stands(line) then
+      end_paragraph()
+      parts[#parts + 1] = before .. line .. "\n"
     else
-      if i > 1 then l:break_line() end
-      l:put(line)
-      if lines[i + 1] and not stands(lines[i + 1]) then l:break_line() end
+      paragraph = paragraph .. " " .. line
     end
   end
-  l.parts[#l.parts + 1] = "\n"
-  return table.concat(l.parts)
+  end_paragraph()
+  local laid_out = table.concat(parts)
+  return term.utf8() and laid_out or (laid_out:gsub(glue, " "))
 end
 
 function text.print(source, indent) term.write(text.layout(source, indent)) end
