@@ -226,15 +226,27 @@ local function take(o, spec, value)
   o[of.field] = taken
 end
 
+--- Words one after the other: of each its place, the word, and the option that it names (false: there is none; nil: it
+--- is no option), with its value and the place where that ends.
+local function walk(command, args)
+  local i, only_words = 0, false
+  return function()
+    i = i + 1
+    if args[i] == "--" and not only_words then i, only_words = i + 1, true end
+    local place, arg = i, args[i]
+    if not arg then return nil end
+    if only_words or #arg < 2 or arg:sub(1, 1) ~= "-" then return place, arg end
+    local spec, value = find(command, arg)
+    if spec and spec[3] and not value then i, value = i + 1, args[i + 1] end
+    return place, arg, spec or false, value, i
+  end
+end
+
 --- The first word that is neither an option nor the value of one, and its place.
 function options.first_word(args)
-  local i = 1
-  while args[i] and #args[i] > 1 and args[i]:sub(1, 1) == "-" do
-    if args[i] == "--" then return args[i + 1], i + 1 end
-    local spec, value = find(nil, args[i])
-    i = i + (spec and spec[3] and not value and 2 or 1)
+  for place, found, spec in walk(nil, args) do
+    if spec == nil then return found, place end
   end
-  return args[i], i
 end
 
 local function without_dot(path)
@@ -265,36 +277,27 @@ end
 --- What the words behind a command say: the fields of Options (options.h) that were given; or the status, where that
 --- was all.
 function options.parse(command, args)
-  local only_words, i = false, 0
   local o = {
     command = command, rest = {}, words = {}, layers = {}, settings = {}, a = {}, b = {}, a_set = {}, b_set = {},
     bots = {}, commands = {}, over = {}, metrics = {},
   }
-  while i < #args do
-    i = i + 1
-    local arg, first = args[i], i
-    local spec, value
-    if only_words or arg == "-" or arg:sub(1, 1) ~= "-" then
+  for place, arg, spec, value, ends in walk(command, args) do
+    if spec == nil then
       o.rest[#o.rest + 1] = arg
       o.words[#o.words + 1] = arg
-    elseif arg == "--" then
-      only_words = true
+    elseif not spec then
+      return unknown(command, arg)
+    elseif spec[1] == "help" then
+      require "commands".help(command)
+      return 0
+    elseif not spec[3] and value then
+      return usage("--%s takes no value", spec[1])
+    elseif spec[3] and not value then
+      return usage("--%s needs a value", spec[1])
     else
-      spec, value = find(command, arg)
-      if not spec then return unknown(command, arg) end
-      if spec[1] == "help" then
-        require "commands".help(command)
-        return 0
-      end
-      if not spec[3] and value then return usage("--%s takes no value", spec[1]) end
-      if spec[3] and not value then
-        i = i + 1
-        value = args[i]
-        if not value then return usage("--%s needs a value", spec[1]) end
-      end
       local status = take(o, spec, value)
       if status then return status end
-      if not manner[spec[1]] then table.move(args, first, i, #o.words + 1, o.words) end
+      if not manner[spec[1]] then table.move(args, place, ends, #o.words + 1, o.words) end
     end
   end
   return file_fault(o) or o
@@ -302,19 +305,10 @@ end
 
 --- What the words of a command say of each option that is given, the rest under "".
 local function said(command, given)
-  local all, i, only_words = {}, 0, false
-  local function add(name, value) all[name] = all[name] and all[name] .. " " .. value or value end
-  while i < #given do
-    i = i + 1
-    local arg = tostring(given[i])
-    local spec, value
-    if arg == "--" then
-      only_words = true
-    elseif not only_words and #arg > 1 and arg:sub(1, 1) == "-" then
-      spec, value = find(command, arg)
-    end
-    if spec and spec[3] and not value then i, value = i + 1, tostring(given[i + 1]) end
-    if spec then add(spec[1], value or "") elseif arg ~= "--" then add("", arg) end
+  local all = {}
+  for _, arg, spec, value in walk(command, lists.map(given, tostring)) do
+    local name, said_of = spec and spec[1] or "", spec and (value or "") or arg
+    all[name] = all[name] and all[name] .. " " .. said_of or said_of
   end
   return all
 end
