@@ -17,7 +17,6 @@ local files = {
 local groups, here = {}, nil -- in their order; the one that is being declared
 local named = {} -- a command by its name
 local also, french -- … and by its other names, which are looked up when they are wanted
-local settings = {} -- of the user: in the order of the file; by name, too
 local own = false -- does the user declare, in init.lua?
 
 -- Declaring --------------------------------------------------------------------
@@ -99,13 +98,18 @@ function commands.view(spec)
   add({ name = spec.name, help = spec.help, run = run, pages = true })
 end
 
+--- Those of the user, as settings.lua has its own: their names in the order of the file, and each by its name.
+commands.settings = {}
+
 --- setting { name =, value =, values = { … }, help = }: what it is now is returned by the
 --- function that comes back.
 function commands.setting(spec)
   inspect("setting", spec, { name = "string", value = "string" }, { values = "table", help = "string" })
-  if not settings[spec.name] then settings[#settings + 1] = spec.name end
-  settings[spec.name] = { name = spec.name, value = spec.value, values = spec.values, help = spec.help or "" }
-  return function() return settings[spec.name].value end
+  local name, settings = spec.name, commands.settings
+  if not settings[name] then settings[#settings + 1] = name end
+  local values = spec.values and table.concat(spec.values, "|") or "any text"
+  settings[name] = { name, values, spec.help or "", value = spec.value, values = spec.values }
+  return function() return settings[name].value end
 end
 
 for _, word in ipairs({ "group", "command", "view", "setting" }) do _G[word] = commands[word] end
@@ -131,7 +135,7 @@ function commands.prepare()
     if c.own then named[name] = nil end
   end
   while #groups > #files do table.remove(groups) end
-  also, settings = nil, {}
+  also, commands.settings = nil, {}
   commands.group("Your own")
   own = true
 end
@@ -237,35 +241,6 @@ function prompt.editor(path, line)
     return false
   end
   return coroutine.isyieldable() and coroutine.yield("editor", path, line) ~= nil
-end
-
--- The user's settings ----------------------------------------------------------
-
-local function allowed(s) return s.values and table.concat(s.values, "|") or "any text" end
-
-local function show_setting(s)
-  show.hang(("  %-7s %-8s %-17s "):format(s.name, s.value, allowed(s)), s.help, 36)
-end
-
-function commands.show_settings()
-  for _, name in ipairs(settings) do show_setting(settings[name]) end
-end
-
-local function is_allowed(s, value) return not s.values or lists.has(s.values, value) end
-
---- `setting NAME [VALUE]`; false: there is no such setting.
-function commands.set(name, value)
-  local s = settings[name]
-  if not s then return false end
-  if value == "" then
-    show_setting(s)
-  elseif is_allowed(s, value) then
-    s.value = value
-    show.row("%s is %s now", name, value)
-  else
-    prompt.refuse(("'%s' is %s, not '%s'"):format(name, allowed(s), value))
-  end
-  return true
 end
 
 return commands

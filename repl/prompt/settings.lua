@@ -23,11 +23,12 @@ local settings = {
 -- Values -----------------------------------------------------------------------
 
 local function find(name)
-  return (lists.find(settings, function(s) return s[1] == name end))
+  return lists.find(settings, function(s) return s[1] == name end) or commands.settings[name]
 end
 
---- The number of a value; nil: it is none.
+--- The number of a value; nil: it is none.  Those of the user are texts, and have 0.
 local function number_of(s, value)
+  if s.value then return (not s.values or lists.has(s.values, value)) and 0 or nil end
   local MOST <const> = 1000 -- lines of a page
   for number, word in pairs(s[4]) do
     if word == value then return number end
@@ -39,7 +40,10 @@ end
 local function word_of(s, number) return s[4][number] or tostring(number) end
 
 --- What a setting is now.
-function prompt.setting(name) return word_of(find(name), prompt.setting_number(name)) end
+function prompt.setting(name)
+  local s = find(name)
+  return s.value or word_of(s, prompt.setting_number(name))
+end
 
 -- The file ---------------------------------------------------------------------
 
@@ -98,7 +102,7 @@ end
 
 local function show_setting(s)
   term.write(("  %-7s %-8s %-17s "):format(s[1], prompt.setting(s[1]), s[2]))
-  wrap(37, s[3])
+  wrap(37, "%s", term.translate(s[3]))
 end
 
 local function refuse_name(name)
@@ -115,17 +119,18 @@ command {
     local name, value = rest:match("^([^ \t]*)[ \t]*(.*)$")
     if name == "" then
       for _, s in ipairs(settings) do show_setting(s) end
-      return commands.show_settings()
+      for _, own in ipairs(commands.settings) do show_setting(commands.settings[own]) end
+      return
     end
     local s = find(name)
-    if not s then return commands.set(name, value) or refuse_name(name) end
+    if not s then return refuse_name(name) end
     if value == "" then return show_setting(s) end
     local number = number_of(s, value)
     if not number then return refuse("'%s' is %s, not '%s'", name, s[2], value) end
-    prompt.setting_number(name, number)
+    if s.value then s.value = value else prompt.setting_number(name, number) end
     local path, fault
     -- kept before it is said; scripts and pipes change nothing for the next game
-    local keeps = prompt.state().talks and value ~= s[5]
+    local keeps = prompt.state().talks and value ~= s[5] and not s.value
     if keeps then path, fault = keep(name, number) end
     tell("%s is %s now\n", name, prompt.setting(name))
     if value == s[5] then tell("for this game only\n") end

@@ -29,12 +29,13 @@ end)
 
 test("a setting has the values it says", function()
   local loud = own.setting({ name = "loud", value = "off", values = { "on", "off" } })
+  local set = own.find("setting").run
   same(loud(), "off")
-  same(own.set("loud", "on"), true)
+  set("loud on")
   same(loud(), "on")
-  same(own.set("loud", "perhaps"), true)
+  set("loud perhaps")
   same(loud(), "on")
-  same(own.set("nothing", "on"), false)
+  set("nothing on")
 end)
 
 test("what a command breaks is caught", function()
