@@ -51,16 +51,16 @@ local function whole_label(list, i, cell)
   return cut_facts(text, #bare, cell and 0 or room)
 end
 
---- Does a heading stand between two answers of a list?  before nil: it begins.
+--- Does a heading stand between two answers of a list?  before nil or 0: it begins.
 local function is_headed(list, before, i)
-  local heading = list[i].heading
-  return heading ~= nil and (not before or list[before].heading ~= heading)
+  local heading, last = list[i].heading, list[before or 0]
+  return heading ~= nil and not (last and last.heading == heading)
 end
 
 local function heading_count(list)
   local count = 0
   for i = 1, #list do
-    if is_headed(list, i > 1 and i - 1 or nil, i) then count = count + 1 end
+    if is_headed(list, i - 1, i) then count = count + 1 end
   end
   return count
 end
@@ -111,7 +111,7 @@ local function show_page(list, from, rows)
     to = to + 1
   end
   -- the last one takes the row that would speak of it
-  if to == #list and prompt.setting("page") == "auto" and not is_headed(list, to > 1 and to - 1 or nil, to) then
+  if to == #list and prompt.setting("page") == "auto" and not is_headed(list, to - 1, to) then
     show_answer(list, to)
     to = to + 1
   end

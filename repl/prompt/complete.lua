@@ -2,7 +2,7 @@
 --- a command is called, the answer that a number stands for, the rest of an answer.
 local files, game, prompt, stack = require "files", require "game", require "prompt", require "stack"
 local term, tree, words = require "term", require "tree", require "words"
-local commands = require "prompt.commands"
+local commands, lists = require "prompt.commands", require "front.lists"
 
 local complete = {}
 
@@ -23,14 +23,7 @@ local function offer(names)
   end
 end
 
---- One field of each row of a list; nil: there is none.
-local function column(rows, field)
-  local list = {}
-  for i, row in ipairs(rows or {}) do list[i] = row[field] end
-  return list
-end
-
-local function labels() return column(prompt.labels(), "label") end
+local function labels() return lists.map(prompt.labels(), "label") end
 
 --- Answers that the line has in short; they take its place.
 local function offer_sketched(text)
@@ -42,20 +35,17 @@ end
 --- In the language spoken, too.
 local function command_names()
   local list, french = {}, term.tongue() ~= "en"
-  for _, group in ipairs(commands.groups()) do
-    for _, c in ipairs(group) do
-      list[#list + 1] = c.name
-      if french and c.fr then list[#list + 1] = c.fr[1] end
-    end
+  for _, name in ipairs(prompt.commands()) do
+    list[#list + 1] = name
+    list[#list + 1] = french and (commands.find(name).fr or {})[1] or nil
   end
   return list
 end
 
 --- The files of the folder that the word names so far.
 local function files_there()
-  local folder, list = word:match("^.*/") or "", {}
-  for i, name in ipairs(files.list(folder)) do list[i] = folder .. name end
-  return list
+  local folder = word:match("^.*/") or ""
+  return lists.map(files.list(folder), function(name) return folder .. name end)
 end
 
 --- Of the game that stands before the word, if one does.
@@ -91,7 +81,7 @@ end
 local kinds = {
   FILE = files_there, NODE = tree.names, LAYERS = stack.there, LESSON = lessons, ANSWER = labels,
   COMMAND = command_names,
-  REFUSED = function() return #labels() > 0 and column(game.ask("why"), "label") or {} end,
+  REFUSED = function() return #labels() > 0 and lists.map(game.ask("why") or {}, "label") or {} end,
   GAME = function() return files.games(prompt.state().variants) end,
 }
 

@@ -1,25 +1,21 @@
 --- What differs, a sentence a line: between two positions, and between this position under the
 --- rules in use and under others.
-local game = require "game"
-local show = require "front.show"
-local term = require "term"
+local game, term = require "game", require "term"
+local say = require "prompt.say"
 
 local differ = {}
 
 local told = 0 -- lines so far
 
-local function say(format, ...) return term.translate(format):format(...) end
-
-local function tell(format, ...)
-  show.row("%s", say(format, ...))
+local function put(before, format, ...)
+  term.write(before .. say.text(format, ...) .. "\n")
   told = told + 1
 end
+
+local function tell(...) put("", ...) end
 
 --- A line of a list.
-local function list(format, ...)
-  show.row("  %s", say(format, ...))
-  told = told + 1
-end
+local function list(...) put("  ", ...) end
 
 -- Two positions ----------------------------------------------------------------
 
@@ -60,16 +56,9 @@ function TELL.card(a, b)
   end
 end
 
---- The same words in any order are equal as texts.
-local function sorted(text)
-  local words = {}
-  for word in text:gmatch("[^ ]+") do words[#words + 1] = word end
-  table.sort(words)
-  return table.concat(words, " ")
-end
-
 function TELL.order(a, b)
-  if a and b and a.what ~= b.what and sorted(a.what) == sorted(b.what) then list("%s: in another order", a.named) end
+  local both = a and b and a.what ~= b.what
+  if both and say.sorted(a.what) == say.sorted(b.what) then list("%s: in another order", a.named) end
 end
 
 local function by_subject(rows)
@@ -105,7 +94,7 @@ local function same_question(a, b)
 end
 
 local function asked(asks)
-  return asks and say("player %d is asked '%s'", asks.seat, asks.says) or say("the game is over")
+  return asks and say.text("player %d is asked '%s'", asks.seat, asks.says) or say.text("the game is over")
 end
 
 --- From one position to another: what tree.differ gave.

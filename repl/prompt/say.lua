@@ -57,6 +57,14 @@ function say.usage(name)
   say.refuse("%s %s: %s", name, term.translate(c.usage), term.translate(c.help))
 end
 
+--- The words of a text in an order of their own: the same words in any order are equal as texts.
+function say.sorted(text)
+  local words = {}
+  for word in text:gmatch("%S+") do words[#words + 1] = word end
+  table.sort(words)
+  return table.concat(words, " ")
+end
+
 --- Digits in groups of three, as people write them here: 100,000,000.
 function say.group(digits)
   local mark = term.translate("1,000"):match("1(.*)000")

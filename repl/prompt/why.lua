@@ -37,18 +37,10 @@ local function matches(r, word)
     or words.sketches(r.own, word) or words.fills(r.label, word) or words.fills(r.own, word)
 end
 
---- The words of a text in an order of their own.
-local function sorted(text)
-  local list = {}
-  for word in text:lower():gmatch("%S+") do list[#list + 1] = word end
-  table.sort(list)
-  return table.concat(list, " ")
-end
-
 --- An answer that is allowed, with its parts the other way round?
 local function is_turned(label)
   local m = prompt.match(label, "jumbles")
-  return m.count == 1 and sorted(m.first) == sorted(label)
+  return m.count == 1 and say.sorted(m.first:lower()) == say.sorted(label:lower())
 end
 
 --- Are these all the words of something that is refused?  Then it is no other answer in short.
