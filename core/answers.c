@@ -64,52 +64,26 @@ int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
   }
 }
 
+/* The values of a parameter, and which of them passed the guards looking at them
+** alone, a bit each. */
+typedef struct Level {
+  Candidates all; /* any number of them; -1: not yet known */
+  bool asked;     /* those guards have been asked */
+  uint64_t left[MAX_DOMAIN / 64];
+} Level;
+
 typedef struct Walk {
   const ChoiceEnv *env;
   const Option *option;
-  bool probes; /* the book is compiled for this state */
   int number;
   int64_t *answers;
   int room, count;
   Masks masks;
-  int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
-  int found[MAX_PARAMS]; /* values at all, if that is known already, or -1 */
-  int32_t value[MAX_PARAMS][MAX_DOMAIN];
+  Level level[MAX_PARAMS];
+  int32_t value[MAX_PARAMS][MAX_DOMAIN]; /* of those that are not listed */
   int left;    /* candidates that may still be looked at */
   int refused; /* the guard that the last option did not pass, or -1 */
 } Walk;
-
-/* It goes over all of them before the next guard begins: the same few steps
-** again and again are what the processor likes best. */
-int choice_filter(const ChoiceEnv *env, const Option *o, const GuardUse *u,
-                  int level, Ask *ask, int32_t *v, int n) {
-  int kept = 0;
-  if (u->node >= 0)
-    return expr_filter(&env->book->exprs, u->node, ask, level, v, n);
-  if (env->predicate == NULL) return n;
-  for (int i = 0; i < n; i++) {
-    ask->param[level] = v[i];
-    v[kept] = v[i];
-    kept += !env->predicate(env->ud, o, u, ask);
-  }
-  return kept;
-}
-
-static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
-  const ChoiceEnv *env = w->env;
-  const Option *o = w->option;
-  const GuardUse *u = &env->book->use[o->first_use];
-  for (int g = o->class_at[class]; g < o->class_at[class + 1] && n > 0; g++) {
-    int kept = -1;
-    if (w->probes && !u[g].rest)
-      kept = masks_filter(&w->masks, &u[g], ask, level, v, n);
-    if (kept < 0) kept = choice_filter(env, o, &u[g], level, ask, v, n);
-    if (env->refused != NULL)
-      env->refused[&u[g] - env->book->use] += (uint32_t)(n - kept);
-    n = kept;
-  }
-  return n;
-}
 
 /* Many options have no guards of a class. */
 static inline uint64_t leave(Walk *w, int class, int level, const Candidates *v,
@@ -123,33 +97,23 @@ static uint64_t bits_below(int n) {
   return n == 0 ? 0 : UINT64_MAX >> (64 - n);
 }
 
-/* The values of a list that pass the guards looking at them alone. */
-static int fill_listed(Walk *w, int level, const Domain *d) {
-  Candidates v = {&w->env->book->list[d->first], d->count, d->run};
-  uint64_t left = leave(w, CLASS_ALONE + level, level, &v, bits_below(v.n));
-  int n = 0;
-  for (; left != 0; left &= left - 1)
-    w->value[level][n++] = v.value[__builtin_ctzll(left)];
-  return w->ready[level] = n;
+static int work_out(const Walk *w, const Domain *d, const Ask *ask,
+                    int32_t *out) {
+  const Exprs *x = &w->env->book->exprs;
+  return w->masks.tables && d->lifts > 0
+           ? range_values(d, expr_eval(x, d->a, ask),
+                          expr_eval(x, d->near, ask), out)
+           : choice_values(w->env, d, ask, out);
 }
 
-/* The values of a parameter that pass the guards looking at it alone. */
-static int fill(Walk *w, int level, Ask *ask) {
+/* The values of a domain: the list itself, or in the walk's room. */
+static inline Candidates find_values(Walk *w, int level, const Ask *ask) {
   const Domain *d = &w->option->domain[level];
-  const Exprs *x = &w->env->book->exprs;
   int n;
-  if (w->ready[level] >= 0) return w->ready[level];
-  if (w->probes && d->listed && d->count <= 64) return fill_listed(w, level, d);
-  n = w->found[level];
-  w->found[level] = -1; /* those that pass take their place */
-  if (n < 0 && w->probes && d->lifts > 0)
-    n = range_values(d, expr_eval(x, d->a, ask), expr_eval(x, d->near, ask),
-                     w->value[level]);
-  else if (n < 0)
-    n = choice_values(w->env, d, ask, w->value[level]);
-  n = filter(w, CLASS_ALONE + level, level, ask, w->value[level], n);
-  if (d->needs == 0) w->ready[level] = n;
-  return n;
+  if (d->listed)
+    return (Candidates){&w->env->book->list[d->first], d->count, d->run};
+  n = work_out(w, d, ask, w->value[level]);
+  return (Candidates){w->value[level], n, false};
 }
 
 /* No room is left: is there more? */
@@ -161,18 +125,18 @@ static bool find_room(Walk *w) {
 }
 
 /* The last parameter: each value left is an answer. */
-static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
-  const Domain *d = &w->option->domain[level];
-  int64_t base, *out;
-  while (n >= w->room - w->count && find_room(w)) continue;
-  if (n > w->room - w->count) n = w->room - w->count;
-  out = w->answers + w->count;
-  ask->param[level] = d->base;
-  base = answer_pack(w->option, w->number, ask->param);
-  for (int i = 0; i < n; i++)
-    out[i] = base | (int64_t)(v[i] - d->base) << d->shift;
-  w->count += n;
-  return w->count < w->room;
+static inline bool emit(Walk *w, int64_t base, int shift, const Candidates *v,
+                        uint64_t left) {
+  int64_t *out, *end;
+  do {
+    out = w->answers + w->count;
+    end = w->answers + w->room;
+    for (; left != 0 && out < end; left &= left - 1)
+      *out++ = base + ((int64_t)v->value[__builtin_ctzll(left)] << shift);
+    w->count = (int)(out - w->answers);
+    if (out < end) return true;
+  } while (find_room(w));
+  return false;
 }
 
 /* Work out what the bounds of the next parameter are made of. */
@@ -182,27 +146,38 @@ static inline void lift(const Walk *w, const Domain *next, Ask *ask) {
       expr_eval(&w->env->book->exprs, next->lift[i], ask);
 }
 
-/* All answers with the parameters before this one; false: no more are wanted. */
-static bool walk(Walk *w, int level, Ask *ask) {
+/* All answers with the parameters before this one, which `base` is made of; false: no
+** more are wanted. */
+static bool walk(Walk *w, int level, int64_t base, Ask *ask) {
   const Option *o = w->option;
+  const Domain *d = &o->domain[level];
   const int16_t *joint = &o->class_at[CLASS_JOINT + level];
-  int32_t own[MAX_DOMAIN];
-  int32_t *v = w->value[level];
-  int n = fill(w, level, ask);
-  if (--w->left < 0) return false;
-  if (n > 0 && joint[0] < joint[1]) {
-    /* what passes with this prefix only must not spoil the next one's */
-    memcpy(own, v, (size_t)n * sizeof *own);
-    v = own;
-    if ((w->left -= n) < 0) return false;
-    n = filter(w, CLASS_JOINT + level, level, ask, v, n);
+  Level *l = &w->level[level];
+  if (l->all.n < 0 || d->needs != 0) {
+    l->all = find_values(w, level, ask);
+    l->asked = false;
   }
-  if (level + 1 == o->params) return emit(w, level, ask, v, n);
-  if (w->probes && n > 0) lift(w, &o->domain[level + 1], ask);
-  for (int i = 0; i < n; i++) {
-    ask->param[level] = v[i];
-    if (!walk(w, level + 1, ask)) return false;
+  w->left -= 1 + (joint[0] < joint[1] ? l->all.n : 0);
+  if (w->left < 0) return false;
+  base -= (int64_t)d->base << d->shift;
+  for (int from = 0, n = l->all.n; n > 0; from += 64, n -= 64) {
+    Candidates v = {l->all.value + from, n < 64 ? n : 64, d->run};
+    uint64_t *alone = &l->left[from / 64], left;
+    if (!l->asked)
+      *alone = leave(w, CLASS_ALONE + level, level, &v, bits_below(v.n));
+    left = leave(w, CLASS_JOINT + level, level, &v, *alone);
+    if (level + 1 == o->params) {
+      if (!emit(w, base, d->shift, &v, left)) return false;
+      continue;
+    }
+    if (left != 0 && w->masks.tables) lift(w, &o->domain[level + 1], ask);
+    for (; left != 0; left &= left - 1) {
+      int64_t one = v.value[__builtin_ctzll(left)];
+      ask->param[level] = one;
+      if (!walk(w, level + 1, base + (one << d->shift), ask)) return false;
+    }
   }
+  l->asked = true;
   return true;
 }
 
@@ -212,50 +187,25 @@ static bool passes(Walk *w) {
   const Option *o = w->option;
   uint32_t *count = w->env->refused;
   if (o->class_at[CLASS_NONE + 1] == 0) return true;
-  if (!o->again || !w->probes)
-    w->refused = masks_pass(&w->masks, w->probes);
+  if (!o->again || !w->masks.tables)
+    w->refused = masks_pass(&w->masks);
   else if (w->refused >= 0 && count != NULL)
     count[o->first_use + w->refused]++;
   return w->refused < 0;
-}
-
-/* The values of a domain: the list itself, or in the walk's room. */
-static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
-  const Domain *d = &w->option->domain[level];
-  int n;
-  if (d->listed)
-    return (Candidates){&w->env->book->list[d->first], d->count, d->run};
-  n = w->found[level] = choice_values(w->env, d, ask, w->value[level]);
-  return (Candidates){w->value[level], n, false};
-}
-
-/* The last parameter, of one or two: each value left is an answer. */
-static inline bool emit_left(Walk *w, int64_t base, int shift,
-                             const Candidates *v, uint64_t left) {
-  int64_t *out, *end;
-  do {
-    out = w->answers + w->count;
-    end = w->answers + w->room;
-    for (; left != 0 && out < end; left &= left - 1)
-      *out++ = base | (int64_t)v->value[__builtin_ctzll(left)] << shift;
-    w->count = (int)(out - w->answers);
-    if (out < end) return true;
-  } while (find_room(w));
-  return false;
 }
 
 /* An option of one or two parameters that has few candidates. */
 static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
   int64_t base = (int64_t)w->number << 48;
   uint64_t first = leave(w, CLASS_ALONE, 0, a, bits_below(a->n)), second;
-  if (w->option->params == 1) return emit_left(w, base, 32, a, first);
+  if (w->option->params == 1) return emit(w, base, 32, a, first);
   if (first == 0) return true;
   second = leave(w, CLASS_ALONE + 1, 1, b, bits_below(b->n));
   for (; first != 0; first &= first - 1) {
     int64_t one = a->value[__builtin_ctzll(first)];
     ask->param[0] = one;
-    if (!emit_left(w, base | one << 32, 16, b,
-                   leave(w, CLASS_JOINT + 1, 1, b, second)))
+    if (!emit(w, base | one << 32, 16, b,
+              leave(w, CLASS_JOINT + 1, 1, b, second)))
       return false;
   }
   return true;
@@ -263,22 +213,25 @@ static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
 
 /* All answers of the option; false: there is no room for more. */
 static bool list_answers(Walk *w, Ask *ask) {
+  static const Candidates unknown = {NULL, -1, false};
   const Option *o = w->option;
-  w->found[0] = w->found[1] = -1;
-  if (w->probes && o->quick) {
-    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false};
-    if (o->params == 2) b = candidates(w, 1, ask);
+  Candidates a = unknown, b = unknown;
+  if (w->masks.tables && o->quick) {
+    a = find_values(w, 0, ask);
+    if (o->params == 2) b = find_values(w, 1, ask);
     if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
   }
-  for (int i = 0; i < o->params; i++) w->ready[i] = -1;
-  for (int i = 2; i < o->params; i++) w->found[i] = -1;
-  return walk(w, 0, ask);
+  for (int i = 0; i < o->params; i++) {
+    w->level[i].asked = false;
+    w->level[i].all = i == 0 ? a : i == 1 ? b : unknown;
+  }
+  return walk(w, 0, (int64_t)w->number << 48, ask);
 }
 
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room) {
   const Choice *c = &env->book->choice[choice];
-  const Option *o;
+  const Option *o = &env->book->option[c->first_option];
   Ask ask;
   Walk w;
   Ways ways; /* large, and hardly ever needed: only its head is cleared */
@@ -287,8 +240,6 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   ways.first = ways.size = 0;
   ways.start = -1;
   w.env = env;
-  w.probes = env->book->compiled == env->state->schema && env->actor >= 1 &&
-             env->actor <= env->state->schema->players;
   w.answers = answers;
   w.room = room;
   w.count = 0;
@@ -296,10 +247,11 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   masks_open(&w.masks, env->book, env->state);
   w.masks.env = env;
   w.masks.ask = &ask;
-  if (w.probes) ask.tables = env->book;
+  w.masks.tables = env->book->compiled == env->state->schema &&
+                   env->actor >= 1 && env->actor <= env->state->schema->players;
+  if (w.masks.tables) ask.tables = env->book;
   ask.ways = env->ways != NULL ? env->ways : &ways;
   if (room <= 0) return 0;
-  o = &env->book->option[c->first_option];
   for (int i = 0; i < c->options; i++, o++) {
     bool more;
     if (i + 1 == c->number) continue;

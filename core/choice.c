@@ -135,13 +135,10 @@ Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
   return e;
 }
 
-static bool is_expr(const Choices *c, int node) {
-  return node >= 0 && node < c->exprs.count;
-}
-
 /* What hangs on one node or, if they are two, lies between them. */
 static Err add_bounds(Choices *c, DomainType type, Type of, int a, int b) {
-  if (!is_expr(c, a) || !is_expr(c, b)) return ERR_INDEX;
+  if (!expr_is_node(&c->exprs, a) || !expr_is_node(&c->exprs, b))
+    return ERR_INDEX;
   return add_domain(
     c, (Domain){.type = (uint8_t)type,
                 .of = (uint8_t)of,
@@ -207,7 +204,7 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
   if (c->uses == MAX_USES) return ERR_LIMIT;
   o = &c->option[c->options - 1];
   if (node >= 0) {
-    if (!is_expr(c, node)) return ERR_INDEX;
+    if (!expr_is_node(&c->exprs, node)) return ERR_INDEX;
     needs = c->exprs.node[node].needs;
   }
   needs &= NEEDS_PARAMS;
@@ -233,7 +230,7 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
 Err choice_window(Choices *c, int choice, int window, int from) {
   if (choice < 0 || choice >= c->choices || window < 0 || window >= c->choices)
     return ERR_INDEX;
-  if (from >= 0 && !is_expr(c, from)) return ERR_INDEX;
+  if (from >= 0 && !expr_is_node(&c->exprs, from)) return ERR_INDEX;
   c->choice[choice].window = (int16_t)(1 + window);
   c->choice[choice].from = (int16_t)from;
   return ERR_OK;

@@ -263,11 +263,6 @@ bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
 int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
                   int32_t *out);
 
-/* Keep the values of a parameter that a guard does not refuse; returns how
-** many.  Refusals are not counted. */
-int choice_filter(const ChoiceEnv *env, const Option *o, const GuardUse *u,
-                  int level, Ask *ask, int32_t *v, int n);
-
 /* Everything a guard of the choice refuses: one call for each combination of
 ** the parameters that guard looks at and those their domains depend on (the
 ** others are -1). */

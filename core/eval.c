@@ -245,80 +245,38 @@ inline int64_t expr_work_out(const Exprs *x, const Expr *e, const Ask *ask) {
 
 /* Candidates --------------------------------------------------------------- */
 
-/* A comparison with something fixed as a range: refused are the values inside
-** it, or outside if `outside`. */
-typedef struct Range {
-  int64_t from, to;
-  bool outside;
-} Range;
-
-static Range range_of(int op, bool left, int64_t b) {
-  switch (op) {
-    case EXPR_EQ: return (Range){b, b, false};
-    case EXPR_NE: return (Range){b, b, true};
-    default: /* the strict ones come with b moved by one */
-      if (left) return (Range){INT64_MIN, b, false};
-      return (Range){b, INT64_MAX, false};
-  }
+static inline bool holds(int op, int64_t a, int64_t b) {
+  return op == EXPR_LT   ? a < b
+         : op == EXPR_LE ? a <= b
+                         : (a == b) == (op == EXPR_EQ);
 }
 
-/* `one` is a candidate; what the expression makes of it is looked up in the
-** range.  Values that stay move to the front. */
-#define KEEP(expression)                                                       \
-  for (int i = 0; i < n; i++) {                                                \
-    int64_t one = v[i];                                                        \
-    int64_t a = (expression);                                                  \
-    v[kept] = v[i];                                                            \
-    kept += ((a >= r.from) & (a <= r.to)) == r.outside;                        \
-  }                                                                            \
-  return kept
-
-/* The candidate itself, or so many steps of a scale, against something fixed.
-** -1: not of that form. */
-static int filter_plain(const Exprs *x, int side, const Ask *ask, int level,
-                        int32_t *v, int n, Range r) {
-  const Expr *e = &x->node[side];
-  const State *s = ask->state;
-  int kept = 0;
-  if (e->op == EXPR_PARAM) { KEEP(one); }
-  if (e->op == EXPR_AHEAD && x->node[e->b].op == EXPR_PARAM &&
-      (x->node[e->a].needs >> level & 1) == 0) {
-    int64_t cell = expr_eval(x, e->a, ask);
-    KEEP(ahead(s, cell, one));
+uint64_t expr_each(const Exprs *x, int node, Ask *ask, int level,
+                   const int32_t *value, uint64_t left) {
+  const Expr *e = &x->node[node], *side = e;
+  int op = EXPR_NE, needs = 1 << level;
+  bool steps, turned = false;
+  int64_t fixed = 0, cell = 0;
+  uint64_t yes = 0;
+  if ((e->needs & needs) == 0) return expr_eval(x, node, ask) != 0 ? left : 0;
+  if (e->op >= EXPR_LT && e->op <= EXPR_NE &&
+      ((x->node[e->a].needs ^ x->node[e->b].needs) & needs) != 0) {
+    turned = (x->node[e->a].needs & needs) == 0;
+    side = &x->node[turned ? e->b : e->a];
+    fixed = expr_eval(x, turned ? e->a : e->b, ask);
+    op = e->op;
   }
-  return -1;
+  /* so many steps of a scale: it is the same one for all of them */
+  steps = side->op == EXPR_AHEAD && x->node[side->b].op == EXPR_PARAM &&
+          (x->node[side->a].needs & needs) == 0;
+  if (steps) cell = expr_eval(x, side->a, ask);
+  for (; left != 0; left &= left - 1) {
+    int i = __builtin_ctzll(left);
+    int64_t n = ask->param[level] = value[i];
+    n = steps                    ? ahead(ask->state, cell, n)
+        : side->op == EXPR_PARAM ? n
+                                 : expr_work_out(x, side, ask);
+    yes |= (uint64_t)(turned ? holds(op, fixed, n) : holds(op, n, fixed)) << i;
+  }
+  return yes;
 }
-
-int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
-                int n) {
-  const Expr *e = &x->node[node];
-  Range r = {0, 0, true};
-  int side = node, kept = 0;
-  if ((e->needs >> level & 1) == 0) return expr_eval(x, node, ask) != 0 ? 0 : n;
-  if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
-    bool left = (x->node[e->a].needs >> level & 1) != 0;
-    bool right = (x->node[e->b].needs >> level & 1) != 0;
-    if (left != right) {
-      int64_t b = expr_eval(x, left ? e->b : e->a, ask);
-      /* the strict ones exclude b itself; nothing lies beyond the ends */
-      if (e->op == EXPR_LT) {
-        if (b == (left ? INT64_MIN : INT64_MAX)) return n;
-        b += left ? -1 : 1;
-      }
-      side = left ? e->a : e->b;
-      r = range_of(e->op, left, b);
-      kept = filter_plain(x, side, ask, level, v, n, r);
-      if (kept >= 0) return kept;
-      kept = 0;
-    }
-  }
-  for (int i = 0; i < n; i++) {
-    int64_t a;
-    ask->param[level] = v[i];
-    a = expr_eval(x, side, ask);
-    v[kept] = v[i];
-    kept += ((a >= r.from) & (a <= r.to)) == r.outside;
-  }
-  return kept;
-}
-#undef KEEP

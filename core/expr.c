@@ -30,15 +30,13 @@ static bool is_allowed(const Exprs *x, ExprOp op, int64_t k, int32_t m) {
   }
 }
 
-static bool is_node(const Exprs *x, int n) { return n >= 0 && n < x->count; }
-
 static bool is_operand(const Exprs *x, int kind, int n) {
   if (kind == NONE || (kind == MAYBE && n < 0)) return true;
-  return is_node(x, n) && (kind != PAIR || x->node[n].op == EXPR_PAIR);
+  return expr_is_node(x, n) && (kind != PAIR || x->node[n].op == EXPR_PAIR);
 }
 
 static bool is_const(const Exprs *x, int n) {
-  return is_node(x, n) && x->node[n].op == EXPR_CONST;
+  return expr_is_node(x, n) && x->node[n].op == EXPR_CONST;
 }
 
 /* Is it 0 or 1 by itself? */
@@ -88,7 +86,7 @@ Err expr_entry(Exprs *x, int64_t number, int *at) {
 }
 
 Err expr_measure(Exprs *x, int node, int *at) {
-  if (!is_node(x, node)) return ERR_INDEX;
+  if (!expr_is_node(x, node)) return ERR_INDEX;
   if (x->measures == MAX_MEASURES) return ERR_LIMIT;
   x->measure[x->measures] = (int16_t)node;
   *at = x->measures++;

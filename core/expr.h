@@ -131,6 +131,10 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
 Err expr_entry(Exprs *x, int64_t number, int *at);
 Err expr_measure(Exprs *x, int node, int *at);
 
+static inline bool expr_is_node(const Exprs *x, int node) {
+  return node >= 0 && node < x->count;
+}
+
 /* What a reach looks at, its own parameter too. */
 int reach_needs(const Exprs *x, const Reach *r);
 
@@ -156,10 +160,10 @@ static inline int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
                                : ask->actor;
 }
 
-/* Keep those values of parameter `level` for which the condition is false;
-** returns how many.  What does not look at that parameter is worked out once
-** for all of them. */
-int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *value,
-                int n);
+/* For which values of parameter `level` does the condition hold?  Of up to 64, those
+** that have a bit in `left`.  What does not look at that parameter is worked out
+** once for all of them. */
+uint64_t expr_each(const Exprs *x, int node, Ask *ask, int level,
+                   const int32_t *value, uint64_t left);
 
 #endif

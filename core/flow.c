@@ -10,27 +10,24 @@ Err flow_routine(Flow *f, const Routine *r, int *routine) {
   return ERR_OK;
 }
 
-static bool is_node(const Exprs *x, int node) {
-  return node >= 0 && node < x->count;
-}
-
 /* What a step names must be there; where it leads to may still come. */
 static bool is_sound(const Flow *f, const Exprs *x, const Effects *e,
                      const FlowStep *s) {
-  if (s->args > FLOW_ARGS || (s->who >= 0 && !is_node(x, s->who))) return false;
+  if (s->args > FLOW_ARGS || (s->who >= 0 && !expr_is_node(x, s->who)))
+    return false;
   for (int i = 0; i < s->args; i++)
-    if (!is_node(x, s->arg[i])) return false;
+    if (!expr_is_node(x, s->arg[i])) return false;
   switch (s->op) {
     case FLOW_DO:
       return s->a >= 0 && s->b >= 0 && s->a + s->b <= e->count &&
              s->c <= f->routines;
     case FLOW_CALL: return s->a >= 0 && s->a < f->routines;
     case FLOW_UNLESS:
-    case FLOW_IS: return is_node(x, s->a);
+    case FLOW_IS: return expr_is_node(x, s->a);
     case FLOW_PICK: return s->c >= 0 && f->steps + s->c < MAX_FLOW_STEPS;
     case FLOW_LOOP:
-      return (s->a < 0 || is_node(x, s->a)) &&
-             (s->walk == WALK_NOTHING || is_node(x, s->c)) &&
+      return (s->a < 0 || expr_is_node(x, s->a)) &&
+             (s->walk == WALK_NOTHING || expr_is_node(x, s->c)) &&
              s->walk < WALK_PARAM + FLOW_ARGS;
     default: return true;
   }

@@ -25,6 +25,7 @@ typedef struct Masks {
   const State *state;
   const Probe *probe;
   const GuardPart *part;
+  bool tables;    /* they are fit for the state */
   bool far;       /* a number was too large for the tables: use the tree */
   uint32_t known; /* a bit for each slot; that of slot 0 is never set */
   uint64_t mask[MASK_SLOTS + 1];
@@ -54,20 +55,17 @@ void guard_use_trim(Choices *c, const Option *o, GuardUse *u);
 void mask_share(Choices *c, const Choice *choice);
 
 /* Which of the guards that look at nothing of the answer refuses the option?
-** Its place among them, or -1.  `tables`: they are fit for the state. */
-int masks_pass(Masks *m, bool tables);
+** Its place among them, or -1. */
+int masks_pass(Masks *m);
 
 /* Which candidates for a parameter do the guards of a class leave, given the
 ** parameters before it?  Of those in `left`, a bit each. */
 uint64_t masks_leave(Masks *m, int class, int level, const Candidates *v,
                      uint64_t left);
 
-/* Keep the candidates (up to MAX_DOMAIN) that a guard wholly in tables does not
-** refuse; returns how many, or -1 if a number is too large. */
-int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                 int32_t *v, int n);
-
-/* Does a guard with tables on a single parameter refuse a value? */
-bool masks_hit(Masks *m, const GuardUse *u, int actor, int value);
+/* The same of a single guard that has tables; m->far: a number is too large for
+** them.  `before`: the parameters before it that it may look at. */
+uint64_t masks_refuse(Masks *m, const GuardUse *u, int before,
+                      const Candidates *v, uint64_t left);
 
 #endif

@@ -4,21 +4,18 @@
 
 #include <string.h>
 
-static bool is_node(const Exprs *x, int node) {
-  return node >= 0 && node < x->count;
-}
-
 static bool may_be_node(const Exprs *x, int node) {
-  return node == -1 || is_node(x, node);
+  return node == -1 || expr_is_node(x, node);
 }
 
 Err reach_add(Exprs *x, const Schema *s, Reach r, int *number) {
   if (x->reaches == MAX_REACHES) return ERR_LIMIT;
   if (r.comp < 0 || r.comp >= s->components) return ERR_INDEX;
   if (s->component[r.comp].type != COMP_GRAPH) return ERR_KIND;
-  if (r.level >= MAX_PARAMS || !is_node(x, r.from) || !is_node(x, r.within) ||
-      !may_be_node(x, r.pass) || !may_be_node(x, r.bar) ||
-      !may_be_node(x, r.ends) || !may_be_node(x, r.cost))
+  if (r.level >= MAX_PARAMS || !expr_is_node(x, r.from) ||
+      !expr_is_node(x, r.within) || !may_be_node(x, r.pass) ||
+      !may_be_node(x, r.bar) || !may_be_node(x, r.ends) ||
+      !may_be_node(x, r.cost))
     return ERR_INDEX;
   x->reach[x->reaches] = r;
   *number = x->reaches++;
@@ -109,14 +106,22 @@ typedef struct Search {
   Queue queue;
 } Search;
 
-static bool holds(Search *s, ReachTest test, int node, int place) {
+/* For which of some places does a condition hold?  Of those in
+** `left`, a bit each. */
+__attribute__((noinline)) static uint64_t hold(Search *s, ReachTest test,
+                                               int node, const Candidates *v,
+                                               uint64_t left) {
   if (s->test != NULL && s->test[test].parts > 0) {
-    bool yes = masks_hit(&s->masks, &s->test[test], s->ask.actor, place);
+    uint64_t yes = masks_refuse(&s->masks, &s->test[test], 0, v, left);
     if (!s->masks.far) return yes;
     s->masks.far = false;
   }
-  s->ask.param[s->r->level] = place;
-  return expr_eval(s->x, node, &s->ask) != 0;
+  return expr_each(s->x, node, &s->ask, s->r->level, v->value, left);
+}
+
+static bool holds(Search *s, ReachTest test, int node, int32_t place) {
+  const Candidates one = {&place, 1, true};
+  return hold(s, test, node, &one, 1) != 0;
 }
 
 static bool is_open(Search *s, int place) {
@@ -185,6 +190,7 @@ static void look_up_tests(Search *s, const Ask *ask) {
   if (book == NULL) return;
   s->test = book->test[s->r - s->x->reach];
   masks_open(&s->masks, book, ask->state);
+  s->masks.ask = &s->ask;
   g = &book->part[s->test[REACH_PASS].first_part];
   if (s->test[REACH_PASS].parts != 1 || g->form.terms != 1 || !g->varies ||
       g->form.in[0] != PROBE_COUNTS || s->r->cost >= 0)
@@ -251,31 +257,31 @@ void reach_ways(const State *s, int comp, int from, Ways *w) {
 }
 
 /* Drop the places where one may not stop. */
-static int drop_barred(const Exprs *x, const Reach *r, Ask *ask, int32_t *out,
-                       int n) {
-  const Choices *book = ask->tables;
-  const GuardUse *u = book == NULL ? NULL
-                                   : &book->test[r - x->reach][REACH_BAR];
-  if (r->bar < 0 || n == 0) return n;
-  if (u != NULL && u->parts > 0) {
-    Masks masks;
-    int kept;
-    masks_open(&masks, book, ask->state);
-    kept = masks_filter(&masks, u, ask, r->level, out, n);
-    if (kept >= 0) return kept;
+static int drop_barred(Search *s, int32_t *place, int n) {
+  int kept = 0;
+  for (int from = 0; from < n; from += 64) {
+    Candidates v = {place + from, n - from < 64 ? n - from : 64, false};
+    uint64_t all = UINT64_MAX >> (64 - v.n);
+    for (all &= ~hold(s, REACH_BAR, s->r->bar, &v, all); all != 0;
+         all &= all - 1)
+      place[kept++] = v.value[__builtin_ctzll(all)];
   }
-  return expr_filter(x, r->bar, ask, r->level, out, n);
+  return kept;
 }
 
 int reach_places(const Exprs *x, const Reach *r, const Ask *ask, const Ways *w,
                  int32_t *out) {
-  Ask own = *ask;
+  Search s;
   int n = 0, before;
   if (w->start < 0) return 0;
   for (int i = 0; i * 64 < w->size; i++)
     for (uint64_t left = w->reached[i]; left != 0; left &= left - 1)
       out[n++] = w->first + 64 * i + __builtin_ctzll(left);
-  n = drop_barred(x, r, &own, out, n);
+  s.x = x;
+  s.r = r;
+  s.ask = *ask;
+  look_up_tests(&s, ask);
+  if (r->bar >= 0) n = drop_barred(&s, out, n);
   if (!r->stay) return n;
   for (before = 0; before < n && out[before] < w->start;) before++;
   memmove(&out[before + 1], &out[before], (size_t)(n - before) * sizeof out[0]);

@@ -144,66 +144,48 @@ static inline bool knows(const Masks *m, const GuardPart *g, uint64_t left) {
   return (m->known >> g->slot & 1) != 0 && (left & ~m->about[g->slot]) == 0;
 }
 
-/* The mask of one part.  `before`: how many parameters before the one in
-** question it may look at; `whole`: the candidates are those of the domain. */
-INLINE static uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
-                                 int before, const Candidates *v, uint64_t left,
-                                 bool whole) {
-  int at = g->base + ask->actor * g->per_seat;
+/* The mask of one part; `before`: how many parameters before the one in question
+** it may look at. */
+INLINE static uint64_t part_mask(Masks *m, const GuardPart *g, int before,
+                                 const Candidates *v, uint64_t left) {
+  int at = g->base + m->ask->actor * g->per_seat;
   uint64_t mask = 0;
-  if ((whole || g->how == PART_TRUTH) && knows(m, g, left))
-    return m->mask[g->slot];
-  for (int i = 0; i < before; i++) at += g->stride[i] * (int)ask->param[i];
+  if (knows(m, g, left)) return m->mask[g->slot];
+  for (int i = 0; i < before; i++) at += g->stride[i] * (int)m->ask->param[i];
   switch (g->how) {
     case PART_TRUTH:
       mask = is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0;
       return keep(m, g, mask, UINT64_MAX);
-    case PART_READY:
-      if (whole) return m->probe[at + g->row].from;
-      for (int i = v->n - 1; i >= 0; i--)
-        mask = 2 * mask + (m->probe[at + v->value[i]].span != 0);
-      return mask;
+    case PART_READY: return m->probe[at + g->row].from;
     case PART_SPARSE:
       mask = sparse_mask(m, g, at, v, left);
-      return whole ? keep(m, g, mask, left) : mask;
+      return keep(m, g, mask, left);
     case PART_NUMBER: mask = number_mask(m->state, g, m->probe, at, v); break;
     default: mask = table_mask(m, g, at, v); break;
   }
-  return whole ? keep(m, g, mask, UINT64_MAX) : mask;
+  return keep(m, g, mask, UINT64_MAX);
 }
 
-/* What a guard of several parts refuses of those left. */
-INLINE static uint64_t several_refuse(Masks *m, const GuardUse *u,
-                                      const Ask *ask, int before,
-                                      const Candidates *v, uint64_t left,
-                                      bool whole) {
+APART uint64_t masks_refuse(Masks *m, const GuardUse *u, int before,
+                            const Candidates *v, uint64_t left) {
   const GuardPart *g = &m->part[u->first_part], *end = g + u->parts;
   uint64_t turn = u->any ? UINT64_MAX : 0, open = left;
   for (; g < end && open != 0; g++)
-    open &= turn ^ part_mask(m, g, ask, before, v, open, whole);
+    open &= turn ^ part_mask(m, g, before, v, open);
   return u->any ? left & ~open : open;
-}
-
-APART static uint64_t several_mask(Masks *m, const GuardUse *u, int before,
-                                   const Candidates *v, uint64_t left) {
-  return several_refuse(m, u, m->ask, before, v, left, true);
 }
 
 /* The bits of the values that a guard refuses as a tree, or as a script. */
 APART static uint64_t ask_each(const Masks *m, const GuardUse *u, int level,
                                const Candidates *v, uint64_t left) {
-  int32_t own[64];
+  const ChoiceEnv *env = m->env;
   uint64_t no = 0;
-  int n = 0, at = 0;
-  for (uint64_t i = left; i != 0; i &= i - 1)
-    own[n++] = v->value[__builtin_ctzll(i)];
-  n = choice_filter(m->env, m->option, u, level, m->ask, own, n);
-  for (; left != 0; left &= left - 1) {
+  if (u->node >= 0)
+    return expr_each(&env->book->exprs, u->node, m->ask, level, v->value, left);
+  for (; left != 0 && env->predicate != NULL; left &= left - 1) {
     int i = __builtin_ctzll(left);
-    if (at < n && own[at] == v->value[i])
-      at++;
-    else
-      no |= (uint64_t)1 << i;
+    m->ask->param[level] = v->value[i];
+    no |= (uint64_t)env->predicate(env->ud, m->option, u, m->ask) << i;
   }
   return no;
 }
@@ -225,14 +207,13 @@ UNGUARDED uint64_t masks_leave(Masks *m, int class, int level,
   int before = class >= CLASS_JOINT ? level : 0;
   for (; u < end && left != 0; u++) {
     uint64_t no = left;
-    if (u->parts == 1)
-      no &=
-        part_mask(m, &m->part[u->first_part], m->ask, before, v, left, true);
-    else if (u->parts > 1)
-      no = several_mask(m, u, before, v, left);
+    if (m->tables && u->parts == 1)
+      no &= part_mask(m, &m->part[u->first_part], before, v, left);
+    else if (m->tables && u->parts > 1)
+      no = masks_refuse(m, u, before, v, left);
     if (m->far) no = left;
     if (no == 0) continue;
-    if (u->rest || m->far) {
+    if (u->rest || m->far || !m->tables) {
       m->far = false;
       no = ask_each(m, u, level, v, no);
     }
@@ -242,70 +223,39 @@ UNGUARDED uint64_t masks_leave(Masks *m, int class, int level,
   return left;
 }
 
-int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                 int32_t *v, int n) {
-  enum { WORD = 64 };
-  uint64_t left[MAX_DOMAIN / WORD];
-  int kept = 0;
-  for (int from = 0; from < n; from += WORD) {
-    int some = n - from < WORD ? n - from : WORD;
-    Candidates c = {v + from, some, false};
-    uint64_t all = some == WORD ? UINT64_MAX : ((uint64_t)1 << some) - 1;
-    left[from / WORD] = all & ~several_refuse(m, u, ask, level, &c, all, false);
-    if (m->far) {
-      m->far = false;
-      return -1;
-    }
-  }
-  for (int from = 0; from < n; from += WORD)
-    for (uint64_t w = left[from / WORD]; w != 0; w &= w - 1)
-      v[kept++] = v[from + __builtin_ctzll(w)];
-  return kept;
-}
-
-bool masks_hit(Masks *m, const GuardUse *u, int actor, int value) {
-  const GuardPart *g = &m->part[u->first_part];
-  for (int i = 0; i < u->parts; i++, g++) {
-    int at = g->base + actor * g->per_seat;
-    if (g->varies) at += value; /* its stride is 1 */
-    if (is_true(m, g, &m->probe[at]) == u->any) return u->any;
-  }
-  return !u->any;
-}
-
 /* Does a guard that looks at nothing of the answer refuse it? */
-APART static bool refuses(Masks *m, const GuardUse *u, bool tables) {
+APART static bool refuses(Masks *m, const GuardUse *u) {
   const GuardPart *g = &m->part[u->first_part], *end = g + u->parts;
   bool no = !u->any;
-  for (; tables && g < end && no != u->any; g++) {
+  for (; m->tables && g < end && no != u->any; g++) {
     const Probe *p = &m->probe[g->base + m->ask->actor * g->per_seat];
     if (knows(m, g, 1))
       no = m->mask[g->slot] != 0;
     else
       no = keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0, UINT64_MAX) != 0;
   }
-  if (tables && u->parts > 0 && !m->far && (!u->rest || !no)) return no;
+  if (m->tables && u->parts > 0 && !m->far && (!u->rest || !no)) return no;
   m->far = false;
   return u->node >= 0 ? expr_eval(&m->env->book->exprs, u->node, m->ask) != 0
                       : m->env->predicate != NULL &&
                           m->env->predicate(m->env->ud, m->option, u, m->ask);
 }
 
-int masks_pass(Masks *m, bool tables) {
+int masks_pass(Masks *m) {
   const Option *o = m->option;
   const GuardUse *u = &m->env->book->use[o->first_use];
   uint32_t *count = m->env->refused;
   for (int i = 0; i < o->class_at[CLASS_NONE + 1]; i++, u++) {
     const GuardPart *g = &m->part[u->first_part];
     bool no;
-    if (tables && u->parts == 1 && !u->rest && g->form.terms == 1 &&
+    if (m->tables && u->parts == 1 && !u->rest && g->form.terms == 1 &&
         g->form.in[0] <= PROBE_CELLS) { /* so are most */
       const Probe *p = &m->probe[g->base + m->ask->actor * g->per_seat];
       no = probe_hits(p, g->form.in[0] == PROBE_COUNTS
                            ? m->state->counts[p->at[0]]
                            : m->state->cells[p->at[0]]);
     } else {
-      no = refuses(m, u, tables);
+      no = refuses(m, u);
     }
     if (!no) continue;
     if (count != NULL) count[o->first_use + i]++;
