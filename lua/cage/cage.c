@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <utf8proc.h>
 
 #include "lauxlib.h"
 
@@ -41,36 +42,17 @@ bool cage_refuse(Cage *c, const char *format, ...) {
 ** ===================================================================
 */
 
-/* Bytes of the UTF-8 character at s, 0 if it is not valid and shown as it
-** is: a control, a C1 control, or one that turns the writing direction. */
+/* Bytes of the UTF-8 character at s; 0 if it is none that is shown as it is: a
+** control, a C1 control, or one that turns the writing direction. */
 static size_t printable(const unsigned char *s, size_t len) {
-  unsigned long code;
-  size_t i, n;
-  if (s[0] < 0x80)
-    return (s[0] >= 0x20 && s[0] != 0x7f) || s[0] == '\n' || s[0] == '\t';
-  if (s[0] >= 0xc2 && s[0] <= 0xdf) {
-    n = 2;
-    code = s[0] & 0x1fu;
-  } else if ((s[0] & 0xf0) == 0xe0) {
-    n = 3;
-    code = s[0] & 0x0fu;
-  } else if (s[0] >= 0xf0 && s[0] <= 0xf4) {
-    n = 4;
-    code = s[0] & 0x07u;
-  } else
-    return 0;
-  if (n > len) return 0;
-  for (i = 1; i < n; i++) {
-    if ((s[i] & 0xc0) != 0x80) return 0;
-    code = code << 6 | (s[i] & 0x3fu);
-  }
-  if (n == 3 && (code < 0x800 || (code >= 0xd800 && code <= 0xdfff))) return 0;
-  if (n == 4 && (code < 0x10000 || code > 0x10ffff)) return 0;
-  if (code < 0xa0 || code == 0x61c || code == 0xfeff ||
+  utf8proc_int32_t code;
+  utf8proc_ssize_t n = utf8proc_iterate(s, (utf8proc_ssize_t)len, &code);
+  if (n < 1 || (code < 0x20 && code != '\n' && code != '\t') ||
+      (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0xfeff ||
       (code >= 0x200b && code <= 0x200f) ||
       (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f))
     return 0;
-  return n;
+  return (size_t)n;
 }
 
 size_t cage_clean(char *out, size_t cap, const char *text, size_t len,

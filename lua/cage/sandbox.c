@@ -1,9 +1,6 @@
 #include "lua/cage/sandbox_in.h"
 
-#include <locale.h>
-#include <math.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "lualib.h"
@@ -23,35 +20,14 @@ static const char original_key; /* metatable copy: what the script gave */
 ** ===================================================================
 */
 
-/* snprintf writes the decimal point of the locale. */
-void sandbox_fix_point(char *text) {
-  char point = localeconv()->decimal_point[0];
-  if (point != '.') {
-    char *p = strchr(text, point);
-    if (p != NULL) *p = '.';
-  }
-}
-
-void sandbox_float(char *out, size_t cap, double x) {
-  if (isnan(x)) {
-    snprintf(out, cap, "nan");
-  } else if (isinf(x)) {
-    snprintf(out, cap, x > 0 ? "inf" : "-inf");
-  } else {
-    snprintf(out, cap, "%.14g", x);
-    sandbox_fix_point(out);
-    if (out[strspn(out, "-0123456789")] == '\0')
-      strncat(out, ".0", cap - strlen(out) - 1);
-  }
-}
-
 void sandbox_push_number(lua_State *L, int idx) {
-  char text[64];
-  if (lua_isinteger(L, idx))
-    snprintf(text, sizeof text, "%lld", (long long)lua_tointeger(L, idx));
-  else
-    sandbox_float(text, sizeof text, lua_tonumber(L, idx));
-  lua_pushstring(L, text);
+  lua_pushvalue(L, idx);
+  if (lua_rawequal(L, -1, -1)) {
+    lua_tostring(L, -1);
+  } else { /* the sign of a nan differs between machines */
+    lua_pop(L, 1);
+    lua_pushliteral(L, "nan");
+  }
 }
 
 const char *sandbox_tostring(lua_State *L, int idx, size_t *len) {

@@ -15,11 +15,7 @@
 /* Values one call may put on the stack. */
 enum { SPREAD_MAX = 1000 };
 
-/* A float as text, the same in every locale. */
-void sandbox_float(char *out, size_t cap, double x);
-/* snprintf writes the decimal point of the locale: put a full stop. */
-void sandbox_fix_point(char *text);
-/* Push the number at idx as text. */
+/* Push the number at idx as text, the same on every machine. */
 void sandbox_push_number(lua_State *L, int idx);
 
 /* The longest string a function may build.  Checked before the arena would

@@ -12,8 +12,7 @@
 
 enum {
   PIECES_MAX = 10000, /* of string.split */
-  SPEC_MAX = 16,      /* bytes of a format item */
-  ITEM_MAX = 512      /* bytes of a formatted number: %99.99f of 1e308 */
+  SPEC_MAX = 16       /* bytes of a format item */
 };
 
 /* A start position as in string.sub, clipped to 1..len + 1. */
@@ -56,146 +55,48 @@ static int str_find(lua_State *L) {
   return sandbox_call_own(L);
 }
 
-static void add_quoted(luaL_Buffer *b, const char *s, size_t len) {
-  luaL_addchar(b, '"');
-  for (size_t i = 0; i < len; i++) {
-    unsigned char c = (unsigned char)s[i];
-    if (c == '"' || c == '\\' || c == '\n') {
-      luaL_addchar(b, '\\');
-      luaL_addchar(b, (char)c);
-    } else if (c < 0x20 || c == 0x7f) {
-      char code[8];
-      bool digit = i + 1 < len && s[i + 1] >= '0' && s[i + 1] <= '9';
-      snprintf(code, sizeof code, digit ? "\\%03d" : "\\%d", c);
-      luaL_addstring(b, code);
-    } else {
-      luaL_addchar(b, (char)c);
-    }
+/* A float as scripts write it, which is read back exactly. */
+static void push_float_literal(lua_State *L, double x) {
+  char text[32];
+  snprintf(text, sizeof text, "%.17g", x);
+  lua_pushfstring(L, "%s%s", text,
+                  text[strspn(text, "-0123456789")] == '\0' ? ".0" : "");
+}
+
+static bool is_float(lua_State *L, int arg) {
+  return lua_type(L, arg) == LUA_TNUMBER && !lua_isinteger(L, arg);
+}
+
+/* Push an item of a format, with its flags, width and precision, as Lua's own
+** format makes it.  That is given nothing that shows an address or the sign of a
+** nan, which differs between machines, and only what it takes: it counts
+** arguments otherwise. */
+static void push_item(lua_State *L, const char *item, size_t size, int arg) {
+  char spec[SPEC_MAX], *conversion = &spec[size - 1];
+  if (size >= sizeof spec) luaL_error(L, "invalid conversion in format");
+  memcpy(spec, item, size);
+  spec[size] = '\0';
+  if (*conversion == 'q' && is_float(L, arg) &&
+      isfinite(lua_tonumber(L, arg))) {
+    push_float_literal(L, lua_tonumber(L, arg));
+    return;
   }
-  luaL_addchar(b, '"');
-}
-
-static void add_literal(lua_State *L, luaL_Buffer *b, int arg) {
-  char text[64];
-  size_t len;
-  const char *s;
-  switch (lua_type(L, arg)) {
-    case LUA_TSTRING:
-      s = lua_tolstring(L, arg, &len);
-      add_quoted(b, s, len);
-      return;
-    case LUA_TNUMBER:
-      if (lua_isinteger(L, arg)) {
-        lua_Integer n = lua_tointeger(L, arg);
-        snprintf(text, sizeof text, n == LUA_MININTEGER ? "0x%llx" : "%lld",
-                 (long long)n);
-      } else {
-        double x = lua_tonumber(L, arg);
-        if (isnan(x))
-          snprintf(text, sizeof text, "(0/0)");
-        else if (isinf(x))
-          snprintf(text, sizeof text, "%s1e9999", x < 0 ? "-" : "");
-        else
-          snprintf(text, sizeof text, "%.17g", x), sandbox_fix_point(text);
-        if (text[strspn(text, "-0123456789")] == '\0') strcat(text, ".0");
-      }
-      luaL_addstring(b, text);
-      return;
-    case LUA_TNIL:
-    case LUA_TBOOLEAN:
-      sandbox_tostring(L, arg, NULL);
-      luaL_addvalue(b);
-      return;
-    default: luaL_argerror(L, arg, "value has no literal form");
-  }
-}
-
-/* One item of a format: flags, width and precision of at most two digits,
-** rebuilt here so that no byte of the script's reaches printf unchecked. */
-typedef struct Item {
-  char flags[6];
-  int width;     /* -1 if not given */
-  int precision; /* -1 if not given */
-  char conv;
-} Item;
-
-static int two_digits(const char **f, const char *end) {
-  int n = 0, digits = 0;
-  while (*f < end && **f >= '0' && **f <= '9' && digits++ < 2)
-    n = n * 10 + (*(*f)++ - '0');
-  return n;
-}
-
-static const char *read_item(lua_State *L, const char *f, const char *end,
-                             Item *it) {
-  const char *start = f;
-  size_t n = 0;
-  memset(it, 0, sizeof *it);
-  it->width = it->precision = -1;
-  while (f < end && *f != '\0' && strchr("-+ #0", *f) != NULL && n < 5) {
-    if (strchr(it->flags, *f) == NULL) it->flags[n++] = *f;
-    f++;
-    if (f - start > 5) break;
-  }
-  if (f < end && *f >= '1' && *f <= '9') it->width = two_digits(&f, end);
-  if (f < end && *f == '.') {
-    f++;
-    it->precision = two_digits(&f, end);
-  }
-  if (f < end) it->conv = *f++;
-  if (it->conv == '\0' || strchr("diucxXoeEfgGsq", it->conv) == NULL)
-    luaL_error(L, "invalid conversion in format");
-  return f;
-}
-
-/* Write the printf form of an item, keeping only the flags C defines. */
-static void item_spec(const Item *it, const char *flags, const char *conv,
-                      char *spec) {
-  char *p = spec;
-  *p++ = '%';
-  for (const char *f = it->flags; *f != '\0'; f++)
-    if (strchr(flags, *f) != NULL) *p++ = *f;
-  if (it->width >= 0) p += sprintf(p, "%d", it->width);
-  if (it->precision >= 0) p += sprintf(p, ".%d", it->precision);
-  strcpy(p, conv);
-}
-
-static void add_number(lua_State *L, luaL_Buffer *b, const Item *it, int arg) {
-  const char conv[] = {'l', 'l', it->conv, '\0'};
-  char spec[SPEC_MAX + 8], text[ITEM_MAX];
-  if (strchr("diuxXo", it->conv) != NULL) {
-    const char *flags = strchr("di", it->conv) != NULL ? "-+ 0"
-                        : it->conv == 'u'              ? "-0"
-                                                       : "-#0";
-    item_spec(it, flags, conv, spec);
-    snprintf(text, sizeof text, spec, (long long)luaL_checkinteger(L, arg));
-  } else {
+  if (*conversion == 'u') *conversion = 'd'; /* Lua has no unsigned numbers */
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushstring(L, spec);
+  if (*conversion == 's') {
+    sandbox_tostring(L, arg, NULL);
+  } else if (*conversion == 'q') {
+    luaL_argcheck(L, lua_type(L, arg) < LUA_TTABLE, arg,
+                  "value has no literal form");
+    lua_pushvalue(L, arg);
+  } else if (strchr("eEfgG", *conversion) != NULL) {
     double x = luaL_checknumber(L, arg);
-    if (isnan(x)) { /* its sign differs between machines */
-      Item plain = *it;
-      plain.precision = -1;
-      item_spec(&plain, "-", "s", spec);
-      snprintf(text, sizeof text, spec, "nan");
-    } else {
-      item_spec(it, isinf(x) ? "-+ " : "-+ #0", conv + 2, spec);
-      snprintf(text, sizeof text, spec, x);
-      sandbox_fix_point(text);
-    }
+    lua_pushnumber(L, isnan(x) ? fabs(x) : x);
+  } else {
+    lua_pushinteger(L, luaL_checkinteger(L, arg));
   }
-  luaL_addstring(b, text);
-}
-
-static void add_padded(luaL_Buffer *b, const Item *it, const char *s,
-                       size_t len) {
-  size_t pad;
-  bool left = strchr(it->flags, '-') != NULL;
-  if (it->precision >= 0 && (size_t)it->precision < len)
-    len = (size_t)it->precision;
-  pad = it->width > 0 && (size_t)it->width > len ? (size_t)it->width - len : 0;
-  if (!left)
-    for (; pad > 0; pad--) luaL_addchar(b, ' ');
-  luaL_addlstring(b, s, len);
-  for (; pad > 0; pad--) luaL_addchar(b, ' ');
+  lua_call(L, 2, 1);
 }
 
 static int str_format(lua_State *L) {
@@ -205,34 +106,20 @@ static int str_format(lua_State *L) {
   luaL_Buffer b;
   luaL_buffinit(L, &b);
   while (f < end) {
-    Item it;
-    if (*f != '%') {
-      luaL_addchar(&b, *f++);
-      continue;
-    }
-    if (++f < end && *f == '%') {
-      luaL_addchar(&b, *f++);
-      continue;
-    }
-    f = read_item(L, f, end, &it);
-    if (++arg > top) return luaL_argerror(L, arg, "no value");
-    if (it.conv == 'c') {
-      char c = (char)luaL_checkinteger(L, arg);
-      add_padded(&b, &it, &c, 1);
-    } else if (it.conv == 'q') {
-      if (it.flags[0] != '\0' || it.width >= 0 || it.precision >= 0)
-        return luaL_error(L, "'%%q' cannot have modifiers");
-      add_literal(L, &b, arg);
-    } else if (it.conv == 's') {
-      size_t n;
-      const char *s = sandbox_tostring(L, arg, &n);
-      /* Popping the text is safe: the argument or, for a made text, its copy
-      ** at the argument's place keeps it alive. */
-      lua_replace(L, arg);
-      add_padded(&b, &it, s, n);
+    const char *item = memchr(f, '%', (size_t)(end - f));
+    luaL_addlstring(&b, f, (size_t)((item != NULL ? item : end) - f));
+    if (item == NULL) break;
+    f = item + 1 + strspn(item + 1, "-+ #.0123456789");
+    if (f == item + 1 && *f == '%') {
+      luaL_addchar(&b, '%');
     } else {
-      add_number(L, &b, &it, arg);
+      if (*f == '\0' || strchr("diucxXoeEfgGsq", *f) == NULL)
+        return luaL_error(L, "invalid conversion in format");
+      if (++arg > top) return luaL_argerror(L, arg, "no value");
+      push_item(L, item, (size_t)(f + 1 - item), arg);
+      luaL_addvalue(&b);
     }
+    f++;
     sandbox_check_length(L, luaL_bufflen(&b));
   }
   luaL_pushresult(&b);
@@ -253,22 +140,6 @@ static int str_width(lua_State *L) {
   }
   return give_int(L, n);
 }
-
-/* Letters of ASCII only: the rest depends on the locale. */
-static int change_case(lua_State *L, char from, char to) {
-  size_t len;
-  const char *s = luaL_checklstring(L, 1, &len);
-  luaL_Buffer b;
-  char *p = luaL_buffinitsize(L, &b, len);
-  for (size_t i = 0; i < len; i++)
-    p[i] = (char)(s[i] >= from && s[i] <= from + 25 ? s[i] - from + to : s[i]);
-  luaL_pushresultsize(&b, len);
-  return 1;
-}
-
-static int str_lower(lua_State *L) { return change_case(L, 'A', 'a'); }
-
-static int str_upper(lua_State *L) { return change_case(L, 'a', 'A'); }
 
 static int str_rep(lua_State *L) {
   size_t len, seplen, max = sandbox_string_max(L);
@@ -323,13 +194,15 @@ static int str_trim(lua_State *L) {
 
 
 static const luaL_Reg string_functions[] = {
-  {"byte", str_byte},   {"ends", str_ends},   {"format", str_format},
-  {"lower", str_lower}, {"split", str_split}, {"starts", str_starts},
-  {"trim", str_trim},   {"upper", str_upper}, {"width", str_width},
+  {"byte", str_byte},   {"ends", str_ends},
+  {"split", str_split}, {"starts", str_starts},
+  {"trim", str_trim},   {"width", str_width},
   {NULL, NULL}};
 
-static const char *const own_functions[] = {"char",    "find", "len", "rep",
-                                            "reverse", "sub",  NULL};
+/* No locale is ever set: letters are those of ASCII, the point is a full stop. */
+static const char *const own_functions[] = {"char",  "find", "format",  "len",
+                                            "lower", "rep",  "reverse", "sub",
+                                            "upper", NULL};
 
 /* Lua's own library, which would give its methods to all strings. */
 static void push_own(lua_State *L) {
@@ -347,5 +220,6 @@ void sandbox_open_string(lua_State *L) {
   push_own(L);
   sandbox_take(L, own_functions);
   sandbox_check_own(L, "find", str_find);
+  sandbox_check_own(L, "format", str_format);
   sandbox_check_own(L, "rep", str_rep);
 }
