@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "core/hash.h"
-#include "lua/bind/andor.h"
 #include "lua/bind/ltype.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/lworth.h"
@@ -24,7 +23,7 @@ enum { PAUSE_LOADING = 1000, PAUSE_PLAYING = 200 };
 /* The files of the prelude in the order in which they build on each other: those
 ** that declare, link and play, and those that tell. */
 static const char prelude_order[] =
-  "names kinds graph spec expr compile say effect cells formula declare worth "
+  "names kinds graph spec logic expr compile say effect cells formula declare worth "
   "bots layer change rows values build scope handles guards flow routines courses "
   "compose invariants link play phrase reached eyes labels rulelist words "
   "scene ask";
@@ -224,23 +223,12 @@ void host_push_own(lua_State *L, const char *file) {
   host_call(L, 1, "own", "s", file);
 }
 
-/* P.logic_at(file, word, line): a condition made there is lost to the word. */
-static void note_logic(void *ud, const char *word, int from, int to) {
-  lua_State *L = ud;
-  const char *file = lua_tostring(L, -1);
-  for (int line = from; line <= to; line++)
-    host_call(L, 0, "logic_at", "ssi", file, word, line);
-}
-
 /* Run a script in an environment of its own; what it returns is on top. */
 static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   char chunk[HOST_PATH + 1];
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (cage_chunk(L, s->text, s->size, chunk) != LUA_OK) lua_error(L);
-  lua_pushstring(L, s->name);
-  andor_find(s->text, s->size, note_logic, L);
-  lua_pop(L, 1);
   host_push_own(L, s->name);
   lua_setupvalue(L, -2, 1);
   lua_call(L, 0, 1);

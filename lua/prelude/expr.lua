@@ -217,24 +217,6 @@ P.expr = {
 
 -- Signs and comparisons ------------------------------------------------
 
---- Where the text of a script gives a condition to a word of Lua's that takes it for true
---- (lua/bind/andor.h), if it is one that is made there.
-local lost
-local INSTEAD_OF = {
-  ["and"] = "conditions are joined by &: Lua's 'and' drops the first of them",
-  ["or"] = "conditions are joined by |: Lua's 'or' drops the second of them",
-  ["not"] = "a condition is denied by ~ before it: Lua's 'not' makes it false at once",
-}
-function P.logic_at(file, word, line)
-  lost = lost or {}
-  lost[file .. ":" .. line] = word
-end
-
-local function check_logic()
-  local word = lost and lost[E.where()]
-  if word then error(INSTEAD_OF[word]) end
-end
-
 local COMPARISONS = {
   at_least = "is at least", at_most = "is at most", above = "is above", below = "is below", is = "is",
   is_not = "is not",
@@ -243,7 +225,7 @@ for op, sign in pairs(COMPARISONS) do
   local compare = binary(op, sign)
   X[op] = function(self, other)
     if other == nil then error(":" .. op .. " needs something to compare with") end
-    check_logic()
+    P.check_logic()
     return compare(self, other)
   end
 end
@@ -266,7 +248,7 @@ end
 for _, op in ipairs { "known", "next_to" } do
   local pair = binary(op)
   X[op] = function(self, other)
-    check_logic()
+    P.check_logic()
     return pair(self, other)
   end
 end
