@@ -39,13 +39,6 @@ int names_find(const Names *n, const char *text) {
   return -1;
 }
 
-bool names_same(const Names *a, const Names *b) {
-  if (a->count != b->count) return false;
-  for (int i = 0; i < a->count; i++)
-    if (strcmp(a->item[i], b->item[i]) != 0) return false;
-  return true;
-}
-
 const char *names_at(const Names *n, int i) {
   return i >= 0 && i < n->count ? n->item[i] : "";
 }

@@ -19,7 +19,6 @@ void names_free(Names *n);
 
 /* Where it stands, or -1. */
 int names_find(const Names *n, const char *text);
-bool names_same(const Names *a, const Names *b);
 /* The i-th; "": there is none. */
 const char *names_at(const Names *n, int i);
 

@@ -2,7 +2,6 @@
 
 #include "core/capped.h"
 #include "lua/table/batch.h"
-#include "lua/table/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,33 +40,6 @@ void course_question(Course *c, const Table *t) {
   c->phase[COURSE_FORCED][phase] += answers == 1;
   c->phase[COURSE_AMOUNTS][phase] += answers < 0;
   c->phase[COURSE_ANSWERS][phase] += answers < 0 ? 0 : (uint32_t)answers;
-}
-
-static bool push(Names *to, int most, const char *name) {
-  return to->count >= most || names_push(to, name);
-}
-
-static bool push_all(Names *to, int most, const json_t *list) {
-  const json_t *name;
-  size_t i;
-  bool good = true;
-  json_array_foreach(list, i, name)
-    good = good && push(to, most, json_string_value(name));
-  return good;
-}
-
-bool course_names(Table *t, Names *rows, Names *titles, Names *phases) {
-  json_t *said = table_ask_value(t, "course", NULL, NULL);
-  bool good = said != NULL;
-  for (int i = 0; i < 2; i++)
-    good = good && push(i == 0 ? rows : titles, CURVE_ROWS, "score") &&
-           push(i == 0 ? rows : titles, CURVE_ROWS, "lead") &&
-           push_all(i == 0 ? rows : titles, CURVE_ROWS,
-                    json_object_get(said, i == 0 ? "rows" : "titles"));
-  good = good &&
-         push_all(phases, COURSE_PHASES, json_object_get(said, "phases"));
-  json_decref(said);
-  return good;
 }
 
 /* Many --------------------------------------------------------------------- */
@@ -134,20 +106,5 @@ bool curve_take(Curve *c, const Course *f, const bool *winner, int players) {
   if (!curve_fit(c, f->turns, f->rows + 1)) return false;
   for (int i = 0; i < f->turns; i++)
     take_turn(c, i, f->value + i * size, winner, players);
-  return true;
-}
-
-bool curve_add(Curve *to, const Curve *from) {
-  to->games += from->games;
-  for (int i = 0; i < COURSE_COUNTS; i++)
-    for (int p = 0; p < COURSE_PHASES; p++)
-      to->phase[i][p] += from->phase[i][p];
-  if (from->turns == 0) return true;
-  if (!curve_fit(to, from->turns, from->rows)) return false;
-  for (int i = 0; i < from->turns * from->rows; i++) {
-    moments_merge(&to->point[i].winner, &from->point[i].winner);
-    moments_merge(&to->point[i].other, &from->point[i].other);
-  }
-  for (int i = 0; i < from->turns; i++) to->ahead[i] += from->ahead[i];
   return true;
 }

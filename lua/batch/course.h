@@ -7,7 +7,6 @@
 #define LUA_BATCH_COURSE_H
 
 #include "core/moments.h"
-#include "core/names.h"
 #include "lua/table/table.h"
 
 enum {
@@ -51,13 +50,10 @@ void course_begin(Course *c);
 /* Note how it stands after a turn, unless that is noted already. */
 void course_turn(Course *c, Table *t, const TableResult *r, int leader);
 void course_question(Course *c, const Table *t);
-/* What rows and phases are called; titles: rows for people.  False: no memory. */
-bool course_names(Table *t, Names *rows, Names *titles, Names *phases);
 
 /* Make room for so many turns of so many rows; false: no memory. */
 bool curve_fit(Curve *c, int turns, int rows);
 bool curve_take(Curve *c, const Course *f, const bool *winner, int players);
-bool curve_add(Curve *to, const Curve *from);
 void curve_free(Curve *c);
 
 #endif

@@ -28,48 +28,6 @@ bool outcome_is_mixed(const Arm *a) {
   return false;
 }
 
-/* Names -------------------------------------------------------------------- */
-
-/* Put the rule's name at its counter.  A guard and a procedure may share a
-** name; the later one then says what it is. */
-static void name_counter(const json_t *r, Names *rules, Names *overruled) {
-  int at = value_counter(r);
-  char name[2 * NAME_SIZE];
-  if (at < 0 || at >= OUTCOME_COUNTERS) return;
-  snprintf(name, sizeof name, "%.47s", value_text(r, "id"));
-  if (names_find(rules, name) >= 0)
-    snprintf(name, sizeof name, "%.47s (%.20s)", value_text(r, "id"),
-             value_text(r, "kind"));
-  names_set(rules, at, name);
-  if (overruled != NULL && json_is_true(json_object_get(r, "overruled")))
-    names_push(overruled, name);
-}
-
-static bool name_options(Table *t, Names *options, Fault *fault) {
-  json_t *list = table_ask_value(t, "options", NULL, fault), *o;
-  size_t i;
-  json_array_foreach(list, i, o) {
-    char name[2 * NAME_SIZE + 4];
-    snprintf(name, sizeof name, "%s: %s", value_text(o, "choice"),
-             value_text(o, "option"));
-    names_set(options, (int)i, name);
-  }
-  json_decref(list);
-  return list != NULL;
-}
-
-bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
-                   Fault *fault) {
-  json_t *list, *r;
-  size_t i;
-  if (options != NULL && !name_options(t, options, fault)) return false;
-  if (rules == NULL) return true;
-  list = table_ask_value(t, "counted", NULL, fault);
-  json_array_foreach(list, i, r) name_counter(r, rules, overruled);
-  json_decref(list);
-  return list != NULL;
-}
-
 /* Sitting down ------------------------------------------------------------- */
 
 void runner_init(Runner *d, const Plan *plan, const Arm *arm) {

@@ -66,7 +66,7 @@ typedef struct Outcome {
   int detoured;    /* who left the way, where the plan says so; 0: nobody */
   int64_t weighed; /* questions at which guards were looked at */
 
-  int counters, options; /* how many of these there are; see outcome_names */
+  int counters, options; /* how many of these there are; see ask.counted */
   uint32_t fired[OUTCOME_COUNTERS];   /* rules run, answers refused by guards */
   uint32_t changed[OUTCOME_COUNTERS]; /* weighed questions at which this guard
                                       alone kept an answer away */
@@ -139,11 +139,5 @@ bool outcome_seat(Table *t, const Arm *arm, int turn, Fault *fault);
 
 /* Do the seats have different bots, so that they change places? */
 bool outcome_is_mixed(const Arm *arm);
-
-/* The rule of each counter and the option of each number ("choice: option");
-** "" where there is none.  Of the rules, those that a layer overruled (or NULL).
-** False: see the fault. */
-bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
-                   Fault *fault);
 
 #endif

@@ -8,91 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void run_free(Run *r) {
-  names_free(&r->layers);
-  names_free(&r->settings);
-  names_free(&r->bots);
-  names_free(&r->rules);
-  names_free(&r->overruled);
-  names_free(&r->options);
-  names_free(&r->items);
-  names_free(&r->holds);
-  names_free(&r->titles);
-  names_free(&r->phases);
-  free(r->range);
-  r->range = NULL;
-}
-
-bool run_add_range(Run *r, int64_t from, int64_t to) {
-  Range *more;
-  if (r->ranges == SUM_RANGES) return false;
-  more = realloc(r->range, (size_t)(r->ranges + 1) * sizeof *more);
-  if (more == NULL) return false;
-  r->range = more;
-  r->range[r->ranges++] = (Range){from, to};
-  return true;
-}
-
-bool run_is_mixed(const Run *r) {
-  for (int i = 1; i < r->bots.count; i++)
-    if (strcmp(r->bots.item[i], r->bots.item[0]) != 0) return true;
-  return false;
-}
-
-/* The same names in the same order; those without a name don't count. */
-static bool same_rules(const Names *a, const Names *b) {
-  int i = 0, j = 0;
-  for (;;) {
-    while (i < a->count && a->item[i][0] == '\0') i++;
-    while (j < b->count && b->item[j][0] == '\0') j++;
-    if (i == a->count || j == b->count) return i == a->count && j == b->count;
-    if (strcmp(a->item[i++], b->item[j++]) != 0) return false;
-  }
-}
-
-RunPart run_difference(const Run *a, const Run *b) {
-  if (strcmp(a->game, b->game) != 0) return RUN_GAME;
-  if (!names_same(&a->layers, &b->layers)) return RUN_LAYERS;
-  if (!names_same(&a->settings, &b->settings)) return RUN_SETTINGS;
-  if (a->players != b->players) return RUN_PLAYERS;
-  if (a->seed != b->seed) return RUN_SEED;
-  if (a->total != b->total) return RUN_TOTAL;
-  if (!names_same(&a->bots, &b->bots)) return RUN_BOTS;
-  if (a->watch != b->watch) return RUN_WATCH;
-  if (a->curve != b->curve || !names_same(&a->holds, &b->holds) ||
-      !names_same(&a->phases, &b->phases))
-    return RUN_CURVE;
-  if (!same_rules(&a->rules, &b->rules)) return RUN_RULES;
-  if (!same_rules(&a->options, &b->options)) return RUN_OPTIONS;
-  return RUN_SAME;
-}
-
-const char *run_part_name(RunPart part) {
-  static const char *const names[] = {
-    [RUN_SAME] = "nothing",
-    [RUN_GAME] = "the game",
-    [RUN_LAYERS] = "a layer",
-    [RUN_SETTINGS] = "a setting",
-    [RUN_PLAYERS] = "the number of players",
-    [RUN_SEED] = "the seed",
-    [RUN_TOTAL] = "the number of games",
-    [RUN_BOTS] = "a bot",
-    [RUN_WATCH] = "how many games are watched (--watch)",
-    [RUN_CURVE] = "what is told of turns (--curve)",
-    [RUN_RULES] = "a rule",
-    [RUN_OPTIONS] = "an option",
-  };
-  return names[part];
-}
-
 static bool add(Distribution *f, int64_t value) {
   moments_add(&f->moments, value);
   return hist_add(&f->hist, value, 1);
-}
-
-bool sums_merge(Distribution *to, const Distribution *from) {
-  moments_merge(&to->moments, &from->moments);
-  return hist_merge(&to->hist, &from->hist);
 }
 
 void sums_free(Sums *s) {
@@ -137,12 +55,10 @@ static void take_items(Sums *s, const Outcome *f) {
 }
 
 static void take_rules(Sums *s, const Outcome *f) {
-  s->counters = f->counters;
   for (int i = 0; i < f->counters; i++) {
     s->fired[i] += f->fired[i];
     s->in_games[i] += f->fired[i] > 0;
   }
-  s->options = f->options;
   for (int i = 0; i < f->options; i++) {
     s->chosen[i] += f->chosen[i];
     s->chosen_games[i] += f->chosen[i] > 0;
@@ -157,10 +73,7 @@ static void take_rules(Sums *s, const Outcome *f) {
 
 bool sums_take(Sums *s, const Outcome *f) {
   if (f->failed) {
-    if (s->errors++ > 0 && f->game > s->first_error) return true;
-    s->first_error = f->game;
-    s->error_seed = f->seed;
-    s->error = f->fault;
+    sums_fail(s, 1, f->game, f->seed, &f->fault);
     return true;
   }
   s->games++;
@@ -188,53 +101,14 @@ void sums_end(Sums *s, const char *reason, int64_t count) {
   s->end[s->ends++].count = count;
 }
 
-static void add_error(Sums *to, const Sums *from) {
-  if (from->errors > 0 &&
-      (to->errors == 0 || from->first_error < to->first_error)) {
-    to->first_error = from->first_error;
-    to->error_seed = from->error_seed;
-    to->error = from->error;
+void sums_fail(Sums *s, int64_t errors, int64_t game, uint64_t seed,
+               const Fault *fault) {
+  if (s->errors == 0 || game < s->first_error) {
+    s->first_error = game;
+    s->error_seed = seed;
+    s->error = *fault;
   }
-  to->errors += from->errors;
-}
-
-static void add_row(int64_t *to, const int64_t *from, int n) {
-  for (int i = 0; i < n; i++) to[i] += from[i];
-}
-
-bool sums_add(Sums *to, const Sums *from) {
-  bool ok = curve_add(&to->curve, &from->curve);
-  to->games += from->games;
-  to->decisions += from->decisions;
-  to->questions += from->questions;
-  to->watched += from->watched;
-  to->weighed += from->weighed;
-  to->tallied += from->tallied;
-  to->digest += from->digest;
-  add_error(to, from);
-  for (int i = 0; i <= MAX_PLAYERS; i++) {
-    to->wins[i] += from->wins[i];
-    ok &= sums_merge(&to->score[i], &from->score[i]);
-  }
-  for (int i = 0; i < MAX_PLAYERS; i++) {
-    to->bot_wins[i] += from->bot_wins[i];
-    moments_merge(&to->bot_score[i], &from->bot_score[i]);
-  }
-  for (int i = 0; i < FIGURE_COUNT; i++)
-    ok &= sums_merge(&to->figure[i], &from->figure[i]);
-  for (int i = 0; i < from->ends; i++)
-    sums_end(to, from->end[i].reason, from->end[i].count);
-  if (to->counters < from->counters) to->counters = from->counters;
-  add_row(to->fired, from->fired, from->counters);
-  add_row(to->in_games, from->in_games, from->counters);
-  add_row(to->changed, from->changed, from->counters);
-  if (to->options < from->options) to->options = from->options;
-  add_row(to->chosen, from->chosen, from->options);
-  add_row(to->chosen_games, from->chosen_games, from->options);
-  if (to->items < from->items) to->items = from->items;
-  add_row(&to->item[0].offered, &from->item[0].offered,
-          from->items * (int)(sizeof *to->item / sizeof(int64_t)));
-  return ok;
+  s->errors += errors;
 }
 
 bool sums_name(const Sums *s, Table *t, Names *names) {

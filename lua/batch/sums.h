@@ -14,9 +14,8 @@
 #include <stdint.h>
 
 enum {
-  SUM_ENDS = 64,     /* ways a game can end */
-  SUM_RANGES = 4096, /* shards in one merge */
-  WIN = 840          /* a win; divisible by 1 .. 8 winners */
+  SUM_ENDS = 64, /* ways a game can end */
+  WIN = 840      /* a win; divisible by 1 .. 8 winners */
 };
 
 /* One number over many games: its moments, and how often each value occurred. */
@@ -44,10 +43,9 @@ typedef struct Sums {
     char reason[NAME_SIZE];
     int64_t count;
   } end[SUM_ENDS];
-  int counters;
   int64_t fired[OUTCOME_COUNTERS], in_games[OUTCOME_COUNTERS];
   int64_t changed[OUTCOME_COUNTERS]; /* of the weighed questions */
-  int options, items;
+  int items;
   int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS]; /* in all games */
   SumItem item[MAX_ITEMS];
   Curve curve;
@@ -56,62 +54,13 @@ typedef struct Sums {
   Fault error;
 } Sums;
 
-typedef struct Range {
-  int64_t from, to;
-} Range;
-
-/* What was played. */
-typedef struct Run {
-  char game[512]; /* its name or path */
-  Names layers, settings, bots;
-  int players;
-  int team[MAX_PLAYERS + 1]; /* of a seat, from 1 on; 0: none */
-  uint64_t seed;
-  int64_t total; /* games of all shards */
-  int64_t watch; /* games divisible by this were watched; 0: none */
-  bool curve;    /* the course of those is known: its rows and phases */
-  Names holds, titles, phases;
-  double seconds;
-  bool interrupted;
-  Names rules;     /* the rule of each counter */
-  int guards;      /* the first of them are guards */
-  Names overruled; /* those of them that a layer replaced or withdrew */
-  Names options;   /* "choice: option" of each */
-  Names items;     /* what the items of the tally are, if they came up */
-  Range *range;    /* the games played, as shards */
-  int ranges;
-} Run;
-
-void run_free(Run *r);
-bool run_add_range(Run *r, int64_t from, int64_t to);
-/* Do the seats have different bots, which therefore rotate? */
-bool run_is_mixed(const Run *r);
-/* The first respect in which two runs differ, and its name. */
-typedef enum RunPart {
-  RUN_SAME,
-  RUN_GAME,
-  RUN_LAYERS,
-  RUN_SETTINGS,
-  RUN_PLAYERS,
-  RUN_SEED,
-  RUN_TOTAL,
-  RUN_BOTS,
-  RUN_WATCH,
-  RUN_CURVE,
-  RUN_RULES,
-  RUN_OPTIONS
-} RunPart;
-RunPart run_difference(const Run *a, const Run *b);
-const char *run_part_name(RunPart part);
-
-bool sums_merge(Distribution *to, const Distribution *from);
-
 void sums_free(Sums *s);
-/* Add a game, or all of another run's sums.  False: out of memory, and the sums
-** are no longer complete. */
+/* Add a game.  False: out of memory, and the sums are no longer complete. */
 bool sums_take(Sums *s, const Outcome *f);
 void sums_end(Sums *s, const char *reason, int64_t count);
-bool sums_add(Sums *to, const Sums *from);
+/* Add games that failed; the earliest is kept. */
+void sums_fail(Sums *s, int64_t errors, int64_t game, uint64_t seed,
+               const Fault *fault);
 /* Name the items of the tally that came up: there are far more that might have.
 ** False: out of memory, or a script failed at it. */
 bool sums_name(const Sums *s, Table *t, Names *names);

@@ -76,38 +76,35 @@ static json_t *teams(const Run *r, const Sums *s) {
   return list;
 }
 
-static json_t *bot(const Run *r, int i) {
-  json_t *v = json_object();
-  data_put_text(v, "bot", r->bots.item[i]);
-  return v;
-}
-
 static json_t *by_bot(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int i = 0; i < r->players; i++)
-    add_player(list, bot(r, i), s, s->bot_wins[i], &s->bot_score[i], NULL);
+  json_t *list = json_array(), *bot;
+  size_t i;
+  json_array_foreach(json_object_get(r->said, "bots"), i, bot)
+    add_player(list, json_pack("{s:O}", "bot", bot), s, s->bot_wins[i],
+               &s->bot_score[i], NULL);
   return list;
 }
 
 /* All seats of a bot together: how often one of them wins, and what they have. */
 static json_t *each_bot(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int i = 0; i < r->players; i++) {
-    json_t *v = bot(r, i);
+  json_t *bots = json_object_get(r->said, "bots"), *list = json_array(), *bot;
+  size_t i;
+  json_array_foreach(bots, i, bot) {
     Moments points = {0};
     int64_t wins = 0;
-    int seats = 0;
-    for (int j = 0; j < r->players; j++) {
-      if (strcmp(r->bots.item[j], r->bots.item[i]) != 0) continue;
-      moments_merge(&points, &s->bot_score[j]);
-      wins += s->bot_wins[j];
+    size_t seats = 0, k, first = i;
+    json_t *other;
+    json_array_foreach(bots, k, other) {
+      if (!json_equal(bot, other)) continue;
+      if (k < first) first = k;
+      moments_merge(&points, &s->bot_score[k]);
+      wins += s->bot_wins[k];
       seats++;
     }
-    data_put_int(v, "seats", seats);
-    if (names_find(&r->bots, r->bots.item[i]) == i)
-      add_player(list, v, s, wins, &points, NULL);
-    else
-      json_decref(v);
+    if (first == i)
+      add_player(
+        list, json_pack("{s:O, s:I}", "bot", bot, "seats", (json_int_t)seats),
+        s, wins, &points, NULL);
   }
   return list;
 }

@@ -5,6 +5,7 @@
 #ifndef LUA_BATCH_SUMS_FIGURES_H
 #define LUA_BATCH_SUMS_FIGURES_H
 
+#include "lua/batch/run.h"
 #include "lua/batch/sums.h"
 #include "lua/shelf/data.h"
 

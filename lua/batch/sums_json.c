@@ -3,7 +3,7 @@
 ** come from, so that shards can be put together exactly.
 **
 ** One list of fields serves both ways: a field_ function puts its number into
-** the object, or takes it from there.
+** the object, or takes it from there; what is counted is added to what there is.
 */
 #include "lua/batch/sums_json.h"
 
@@ -49,10 +49,13 @@ static void field_small(Way *w, json_t *v, const char *key, int *n) {
 }
 
 static void field_count(Way *w, json_t *v, const char *key, int64_t *n) {
-  field_int(w, v, key, n);
-  if (!w->in || (*n >= 0 && *n <= COUNT_MAX)) return;
-  spoil(w, key);
-  *n = 0;
+  int64_t some = *n;
+  field_int(w, v, key, &some);
+  if (!w->in) return;
+  if (some >= 0 && some <= COUNT_MAX)
+    *n += some;
+  else
+    spoil(w, key);
 }
 
 static const char *take_text(Way *w, const json_t *v, const char *key) {
@@ -73,7 +76,7 @@ static void field_hash(Way *w, json_t *v, const char *key, uint64_t *n) {
   char text[20];
   snprintf(text, sizeof text, "%016" PRIx64, *n);
   if (w->in)
-    *n = strtoull(take_text(w, v, key), NULL, 16);
+    *n += strtoull(take_text(w, v, key), NULL, 16);
   else
     data_put_text(v, key, text);
 }
@@ -86,38 +89,6 @@ static void field_wide(Way *w, json_t *v, const char *key, Wide *n) {
   } else {
     wide_text(*n, text);
     data_put_text(v, key, text);
-  }
-}
-
-/* A number where it fits. */
-static void field_seed(Way *w, json_t *v, const char *key, uint64_t *n) {
-  const json_t *it = json_object_get(v, key);
-  Wide wide = {0, *n};
-  if (w->in ? json_is_integer(it) : *n <= INT64_MAX) {
-    int64_t narrow = (int64_t)*n;
-    field_int(w, v, key, &narrow);
-    *n = (uint64_t)narrow;
-  } else {
-    field_wide(w, v, key, &wide);
-    *n = wide.low;
-  }
-}
-
-static void push_name(Way *w, Names *names, const char *name) {
-  if (!names_push(names, name)) spoil(w, "memory");
-}
-
-static void field_names(Way *w, json_t *v, const char *key, Names *names) {
-  const json_t *list = json_object_get(v, key);
-  if (!w->in) {
-    data_put(v, key, data_names(names));
-    return;
-  }
-  if (!json_is_array(list)) spoil(w, key);
-  for (size_t i = 0; i < json_array_size(list); i++) {
-    const char *s = json_string_value(json_array_get(list, i));
-    if (s == NULL) spoil(w, key);
-    push_name(w, names, s == NULL ? "" : s);
   }
 }
 
@@ -178,44 +149,30 @@ static bool adds_up(const Moments *m) {
 
 /* hist: or NULL.  A bin stands for 2^shift numbers. */
 static void field_moments(Way *w, json_t *v, Moments *m, Hist *h) {
-  field_count(w, v, "count", &m->count);
-  field_wide(w, v, "sum", &m->sum);
-  field_wide(w, v, "squares", &m->squares);
-  field_int(w, v, "min", &m->min);
-  field_int(w, v, "max", &m->max);
-  if (w->in && !adds_up(m)) spoil(w, "sum");
-  if (h == NULL) return;
-  field_small(w, v, "shift", &h->shift);
-  if (!w->in)
-    put_bins(v, h);
-  else if (!read_bins(take_text(w, v, "bins"), h) || hist_count(h) != m->count)
+  Moments part = {0};
+  Hist bins = {0};
+  if (!w->in) part = *m;
+  if (!w->in && h != NULL) bins.shift = h->shift;
+  field_count(w, v, "count", &part.count);
+  field_wide(w, v, "sum", &part.sum);
+  field_wide(w, v, "squares", &part.squares);
+  field_int(w, v, "min", &part.min);
+  field_int(w, v, "max", &part.max);
+  if (h != NULL) field_small(w, v, "shift", &bins.shift);
+  if (!w->in) {
+    if (h != NULL) put_bins(v, h);
+    return;
+  }
+  if (!adds_up(&part)) spoil(w, "sum");
+  if (h != NULL && (!read_bins(take_text(w, v, "bins"), &bins) ||
+                    hist_count(&bins) != part.count))
     spoil(w, "bins");
+  moments_merge(m, &part);
+  if (h != NULL && !hist_merge(h, &bins)) spoil(w, "memory");
+  hist_free(&bins);
 }
 
 /* A run -------------------------------------------------------------------- */
-
-/* Who plays together; a run without teams doesn't speak of them. */
-static void take_teams(Way *w, const json_t *v, Run *r) {
-  json_t *list = json_object_get(v, "teams"), *one, *seat;
-  size_t i, k;
-  json_array_foreach(list, i, one) {
-    json_array_foreach(json_object_get(one, "seats"), k, seat) {
-      json_int_t n = json_integer_value(seat);
-      if (n >= 1 && n <= r->players)
-        field_small(w, one, "team", &r->team[n]);
-      else
-        spoil(w, "teams");
-    }
-  }
-}
-
-static void check_players(Way *w, Run *r) {
-  if (r->players >= 1 && r->players <= MAX_PLAYERS &&
-      r->bots.count == r->players)
-    return;
-  r->players = 0;
-  spoil(w, "players");
-}
 
 /* In the order of their names: merging must not show. */
 static void put_ends(json_t *v, const Sums *s) {
@@ -240,35 +197,26 @@ static void field_ends(Way *w, json_t *v, Sums *s) {
     return;
   }
   json_object_foreach(ends, reason, it) {
-    int64_t count;
+    int64_t count = 0;
     field_count(w, ends, reason, &count);
     sums_end(s, reason, count);
   }
 }
 
-static void field_answer(Way *w, json_t *v, Sums *s, int i) {
-  field_count(w, v, "chosen", &s->chosen[i]);
-  field_count(w, v, "games", &s->chosen_games[i]);
-}
-
-static void field_answers(Way *w, json_t *v, Run *r, Sums *s) {
-  json_t *all = below(w, v, "answers", false), *it;
-  const char *name;
+static void field_answers(Way *w, json_t *v, const Run *r, Sums *s) {
+  json_t *all = below(w, v, "answers", false), *name;
   double questions = s->questions > 0 ? (double)s->questions : 1;
   double games = s->games > 0 ? (double)s->games : 1;
-  for (int i = 0; !w->in && i < s->options && i < r->options.count; i++) {
-    if (r->options.item[i][0] == '\0') continue;
-    it = json_object();
-    field_answer(w, it, s, i);
+  size_t i;
+  json_array_foreach(json_object_get(r->said, "options"), i, name) {
+    json_t *it;
+    if (json_string_length(name) == 0 || i >= MAX_OPTIONS) continue;
+    it = below(w, all, json_string_value(name), false);
+    field_count(w, it, "chosen", &s->chosen[i]);
+    field_count(w, it, "games", &s->chosen_games[i]);
+    if (w->in) continue;
     data_put_real(it, "share", (double)s->chosen[i] / questions);
     data_put_real(it, "per_game", (double)s->chosen[i] / games);
-    data_put(all, r->options.item[i], it);
-  }
-  if (!w->in) return;
-  json_object_foreach(all, name, it) {
-    if (s->options == MAX_OPTIONS) return;
-    push_name(w, &r->options, name);
-    field_answer(w, it, s, s->options++);
   }
 }
 
@@ -332,64 +280,45 @@ static void field_items(Way *w, json_t *v, Run *r, Sums *s) {
   }
 }
 
-/* "changed" stands at guards alone, and tells them apart when read. */
-static void field_rule(Way *w, json_t *v, Sums *s, int i, bool guard) {
-  field_count(w, v, "fired", &s->fired[i]);
-  field_count(w, v, "games", &s->in_games[i]);
-  if (guard) field_count(w, v, "changed", &s->changed[i]);
+static bool is_among(const json_t *list, const json_t *name) {
+  const json_t *one;
+  size_t i;
+  json_array_foreach(list, i, one)
+    if (json_equal(one, name)) return true;
+  return false;
 }
 
-static void field_rules(Way *w, json_t *v, Run *r, Sums *s) {
-  json_t *all = below(w, v, "rules", false), *it;
-  const char *name;
-  for (int i = 0; !w->in && i < s->counters && i < r->rules.count; i++) {
-    if (r->rules.item[i][0] == '\0') continue;
-    it = json_object();
-    field_rule(w, it, s, i, i < r->guards);
-    if (names_find(&r->overruled, r->rules.item[i]) >= 0)
+/* "changed" stands at guards alone, and tells them apart when read. */
+static void field_rules(Way *w, json_t *v, const Run *r, Sums *s) {
+  json_t *all = below(w, v, "rules", false), *name;
+  json_int_t guards = json_integer_value(json_object_get(r->said, "guards"));
+  size_t i;
+  json_array_foreach(json_object_get(r->said, "rules"), i, name) {
+    json_t *it;
+    if (json_string_length(name) == 0 || i >= OUTCOME_COUNTERS) continue;
+    it = below(w, all, json_string_value(name), false);
+    field_count(w, it, "fired", &s->fired[i]);
+    field_count(w, it, "games", &s->in_games[i]);
+    if ((json_int_t)i < guards) field_count(w, it, "changed", &s->changed[i]);
+    if (!w->in && is_among(json_object_get(r->said, "overruled"), name))
       data_put(it, "overruled", json_true());
-    data_put(all, r->rules.item[i], it);
-  }
-  if (!w->in) return;
-  json_object_foreach(all, name, it) {
-    bool guard = json_object_get(it, "changed") != NULL;
-    if (s->counters == OUTCOME_COUNTERS) return;
-    push_name(w, &r->rules, name);
-    if (json_is_true(json_object_get(it, "overruled")))
-      push_name(w, &r->overruled, name);
-    field_rule(w, it, s, s->counters++, guard);
-    if (guard) r->guards = s->counters;
   }
 }
 
 static void field_error(Way *w, json_t *v, Sums *s) {
+  int64_t errors = w->in ? 0 : s->errors, game = s->first_error;
   Wide seed = {0, s->error_seed};
+  Fault fault = s->error;
   json_t *e;
-  field_count(w, v, "errors", &s->errors);
-  if (s->errors == 0) return;
+  field_count(w, v, "errors", &errors);
+  if (errors == 0) return;
   e = below(w, v, "first_error", false);
-  field_int(w, e, "game", &s->first_error);
+  field_int(w, e, "game", &game);
   field_wide(w, e, "seed", &seed);
-  s->error_seed = seed.low;
-  field_text(w, e, "text", s->error.text, sizeof s->error.text);
-  field_text(w, e, "file", s->error.file, sizeof s->error.file);
-  field_small(w, e, "line", &s->error.line);
-}
-
-static void field_ranges(Way *w, json_t *v, Run *r) {
-  json_t *list = below(w, v, "ranges", true), *pair;
-  size_t at;
-  for (int i = 0; !w->in && i < r->ranges; i++)
-    json_array_append_new(
-      list, json_pack("[I, I]", r->range[i].from, r->range[i].to));
-  if (!w->in) return;
-  if (json_array_size(list) == 0) spoil(w, "ranges");
-  json_array_foreach(list, at, pair) {
-    json_int_t from = 0, to = 0;
-    if (json_unpack(pair, "[I, I!]", &from, &to) != 0 || from < 0 ||
-        to < from || !run_add_range(r, from, to))
-      spoil(w, "ranges");
-  }
+  field_text(w, e, "text", fault.text, sizeof fault.text);
+  field_text(w, e, "file", fault.file, sizeof fault.file);
+  field_small(w, e, "line", &fault.line);
+  if (w->in) sums_fail(s, errors, game, seed.low, &fault);
 }
 
 /* A seat's or a bot's. */
@@ -406,66 +335,89 @@ static void field_held(Way *w, json_t *v, Moments *m) {
 }
 
 static void field_turn(Way *w, json_t *v, const Run *r, Curve *c, int turn) {
-  json_t *winner, *others;
+  json_t *winner, *others, *row;
+  size_t i;
   if (!w->in) data_put_int(v, "turn", turn + 1);
   field_count(w, v, "ahead", &c->ahead[turn]);
   winner = below(w, v, "winner", false);
   others = below(w, v, "others", false);
-  for (int i = 0; i < c->rows; i++) {
-    CurvePoint *p = &c->point[turn * c->rows + i];
-    field_held(w, below(w, winner, r->holds.item[i], false), &p->winner);
-    field_held(w, below(w, others, r->holds.item[i], false), &p->other);
+  json_array_foreach(json_object_get(r->said, "rows"), i, row) {
+    CurvePoint *p = &c->point[turn * c->rows + (int)i];
+    const char *key = json_string_value(row);
+    if ((int)i == c->rows) break;
+    field_held(w, below(w, winner, key, false), &p->winner);
+    field_held(w, below(w, others, key, false), &p->other);
   }
 }
 
 static void field_phases(Way *w, json_t *all, const Run *r, Curve *c) {
-  static const char *const key[COURSE_COUNTS] = {"questions", "forced",
-                                                 "amounts", "answers"};
-  for (int i = 0; i < r->phases.count && i < COURSE_PHASES; i++) {
+  static const char *const counts[COURSE_COUNTS] = {"questions", "forced",
+                                                    "amounts", "answers"};
+  json_t *name;
+  size_t i;
+  json_array_foreach(json_object_get(r->said, "all_phases"), i, name) {
+    const char *key = json_string_value(name);
     json_t *v;
-    if (w->in ? json_object_get(all, r->phases.item[i]) == NULL
-              : c->phase[COURSE_QUESTIONS][i] == 0)
+    if (i >= COURSE_PHASES || (w->in ? json_object_get(all, key) == NULL
+                                     : c->phase[COURSE_QUESTIONS][i] == 0))
       continue;
-    v = below(w, all, r->phases.item[i], false);
+    v = below(w, all, key, false);
     for (int k = 0; k < COURSE_COUNTS; k++)
-      field_count(w, v, key[k], &c->phase[k][i]);
+      field_count(w, v, counts[k], &c->phase[k][i]);
   }
 }
 
-static void field_curve(Way *w, json_t *v, Run *r, Curve *c) {
-  json_t *turns;
+/* What the run says of itself. */
+static void put_said(json_t *v, const Run *r, const char *key) {
+  data_put(v, key, json_incref(json_object_get(r->said, key)));
+}
+
+static void field_curve(Way *w, json_t *v, const Run *r, Curve *c) {
+  int rows = (int)json_array_size(json_object_get(r->said, "rows"));
   int n = c->turns;
-  if (w->in) r->curve = json_object_get(v, "curve") != NULL;
-  if (!r->curve) return;
+  json_t *turns;
+  if (json_object_get(r->said, "rows") == NULL) return;
   v = below(w, v, "curve", false);
   field_count(w, v, "games", &c->games);
-  field_names(w, v, "rows", &r->holds);
-  if (!w->in || json_object_get(v, "titles") != NULL)
-    field_names(w, v, "titles", &r->titles);
-  field_names(w, v, "all_phases", &r->phases);
+  if (!w->in) {
+    put_said(v, r, "rows");
+    put_said(v, r, "titles");
+    put_said(v, r, "all_phases");
+  }
   turns = below(w, v, "turns", true);
   if (w->in) n = (int)json_array_size(turns);
-  if (n > 0 && (r->holds.count == 0 || r->holds.count > CURVE_ROWS ||
-                n > COURSE_ROOM || !curve_fit(c, n, r->holds.count)))
+  if (n > 0 && (rows == 0 || rows > CURVE_ROWS || n > COURSE_ROOM ||
+                !curve_fit(c, n, rows)))
     spoil(w, "curve");
   for (int i = 0; i < n && w->bad == NULL; i++)
     field_turn(w, entry(w, turns, i), r, c, i);
   field_phases(w, below(w, v, "phases", false), r, c);
 }
 
-static void field_sums(Way *w, json_t *v, Run *r, Sums *s) {
+static void put_ranges(json_t *v, const Run *r) {
+  json_t *list = json_array();
+  for (int i = 0; i < r->ranges; i++)
+    json_array_append_new(
+      list, json_pack("[I, I]", r->range[i].from, r->range[i].to));
+  data_put(v, "ranges", list);
+}
+
+static void field_sums(Way *w, json_t *v, const Run *r, Sums *s) {
   json_t *list;
-  if (!w->in) data_put_int(v, "win", WIN);
-  field_int(w, v, "total", &r->total);
-  field_ranges(w, v, r);
-  field_int(w, v, "watch", &r->watch);
+  if (!w->in) {
+    data_put_int(v, "win", WIN);
+    put_said(v, r, "total");
+    put_ranges(v, r);
+    put_said(v, r, "watch");
+  }
   field_count(w, v, "questions", &s->questions);
   list = below(w, v, "seats", true);
   for (int i = 1; i <= r->players; i++) {
-    Distribution *score = &s->score[i];
-    field_score(w, entry(w, list, i - 1), &s->wins[i], &score->moments,
-                &score->hist);
-    if (w->in && !sums_merge(&s->score[0], score)) spoil(w, "memory");
+    json_t *seat = entry(w, list, i - 1);
+    field_score(w, seat, &s->wins[i], &s->score[i].moments, &s->score[i].hist);
+    if (w->in)
+      field_moments(w, below(w, seat, "score", false), &s->score[0].moments,
+                    &s->score[0].hist);
   }
   list = below(w, v, "bots", true);
   for (int i = 0; i < r->players; i++)
@@ -476,25 +428,15 @@ static void field_sums(Way *w, json_t *v, Run *r, Sums *s) {
                     &s->figure[i].moments, &s->figure[i].hist);
 }
 
-static void field_run(Way *w, json_t *v, Run *r, Sums *s) {
-  field_text(w, v, "game", r->game, sizeof r->game);
-  field_names(w, v, "layers", &r->layers);
-  field_names(w, v, "settings", &r->settings);
-  field_small(w, v, "players", &r->players);
-  field_seed(w, v, "seed", &r->seed);
-  field_names(w, v, "bots", &r->bots);
-  if (w->in) check_players(w, r);
+static void field_all(Way *w, json_t *v, Run *r, Sums *s) {
+  static const char *const head[] = {"game",    "layers", "settings",
+                                     "players", "seed",   "bots"};
+  for (int i = 0; i < 6 && !w->in; i++) put_said(v, r, head[i]);
   field_count(w, v, "games", &s->games);
   field_count(w, v, "decisions", &s->decisions);
-  if (w->in)
-    r->seconds = json_number_value(json_object_get(v, "seconds"));
-  else
-    sums_put_speed(v, r, s);
+  if (!w->in) sums_put_speed(v, r, s);
   field_hash(w, v, "digest", &s->digest);
-  if (w->in)
-    take_teams(w, v, r);
-  else
-    sums_put_players(v, r, s);
+  if (!w->in) sums_put_players(v, r, s);
   field_count(w, v, "watched", &s->watched);
   field_count(w, v, "weighed", &s->weighed);
   field_count(w, v, "tallied", &s->tallied);
@@ -514,7 +456,7 @@ static void field_run(Way *w, json_t *v, Run *r, Sums *s) {
 json_t *sums_value(const Run *r, const Sums *s) {
   Way out = {.in = false};
   json_t *v = json_object();
-  field_run(&out, v, (Run *)r, (Sums *)s); /* which changes neither */
+  field_all(&out, v, (Run *)r, (Sums *)s); /* which changes neither */
   return v;
 }
 
@@ -528,16 +470,6 @@ json_t *sums_points(const Sums *s) {
 
 bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size) {
   Way in = {.in = true};
-  memset(r, 0, sizeof *r);
-  memset(s, 0, sizeof *s);
-  if (json_object_get(v, "interrupted") != NULL) {
-    snprintf(error, size, "the run was interrupted, so it is not whole");
-    return false;
-  }
-  field_run(&in, (json_t *)v, r, s);
-  if (in.bad == NULL) return true;
-  snprintf(error, size,
-           "no output of 'oilpatch sim --json': '%s' is missing or wrong",
-           in.bad);
-  return false;
+  field_all(&in, (json_t *)v, r, s);
+  return in.bad == NULL || run_lacks(in.bad, error, size);
 }

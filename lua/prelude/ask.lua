@@ -38,8 +38,15 @@ function ask.rules(table_)
   return list
 end
 
---- Of these what is counted, for those who want no more: { id, kind, counter, overruled (if it is) }.
-function ask.counted(table_) return P.counted_list(table_.guards) end
+--- What is counted: { rules (the name of each counter, "" where there is none; the later one of two that share a name
+--- says what it is), guards (so many of them are), overruled (those of them that a layer replaced, or withdrew the
+--- option they are for), options ("choice: option" of each) }.
+function ask.counted(table_)
+  local told, options = P.counted(table_.guards), {}
+  for i, o in ipairs(ask.options()) do options[i] = o.choice .. ": " .. o.option end
+  told.options = options
+  return told
+end
 
 --- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,
 --- from, to, text, says (the change's own sentence), at (what a new guard watches), was, cites (before and now),
@@ -308,13 +315,14 @@ function ask.options()
   return list
 end
 
---- What is told of turns: { rows (the ids of what every player has), titles (what those are called), phases }.
-function ask.course()
-  local all, rows, titles = {}, {}, {}
+--- What is told of turns: { rows (the score, how far it leads, and the ids of what every player has, at most so many),
+--- titles (what those are called), all_phases (at most so many) }.
+function ask.course(_, most_rows, most_phases)
+  local all, rows, titles = {}, { "score", "lead" }, { "score", "lead" }
   for _, comp in pairs(P.linked.components) do if comp.per_player then all[#all + 1] = comp end end
   table.sort(all, function(a, b) return a.id < b.id end)
-  for i, comp in ipairs(all) do rows[i], titles[i] = comp.name, P.said(comp.title) end
-  return { rows = rows, titles = titles, phases = book.phases }
+  for i = 1, math.min(#all, most_rows) do rows[i + 2], titles[i + 2] = all[i].name, P.said(all[i].title) end
+  return { rows = rows, titles = titles, all_phases = table.move(book.phases, 1, most_phases, 1, {}) }
 end
 
 --- What items of the tally (core/tally.h) are called: "work: work.build", with what it names " = card8", with who

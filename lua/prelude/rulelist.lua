@@ -101,11 +101,14 @@ function P.rule_list()
   return list
 end
 
---- What is counted, in the same order: guards by what they refuse, rules and phases by their runs, behind all guards.
-function P.counted_list(guards)
-  local list, gone = {}, overruled()
+--- What is counted (ask.counted): guards by what they refuse, behind all of them rules and phases by their runs.
+function P.counted(guards)
+  local names, seen, lost, gone = {}, {}, {}, overruled()
   local function add(id, kind, counter, is_gone)
-    list[#list + 1] = counter and { id = id, kind = kind, counter = counter, overruled = is_gone or nil }
+    if not counter then return end
+    local name = seen[id] and string.format("%s (%s)", id, kind) or id
+    names[counter + 1], seen[name] = name, true
+    if is_gone then lost[#lost + 1] = name end
   end
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
@@ -114,7 +117,8 @@ function P.counted_list(guards)
   for number, id in ipairs(P.rule_names) do
     add(id, book.rules[id].phase and "phase" or "rule", guards + number - 1, gone[id] == true)
   end
-  return list
+  for i = 1, guards + #P.rule_names do names[i] = names[i] or "" end
+  return { rules = names, guards = guards, overruled = lost }
 end
 
 --- Options that are offered or withdrawn have words and ids of their own.

@@ -7,6 +7,7 @@
 #include "core/word.h"
 #include "repl/batch/kept.h"
 #include "repl/batch/sim.h"
+#include "repl/front/front.h"
 #include "repl/term/memory.h"
 #include "repl/term/tongue.h"
 
@@ -17,8 +18,6 @@
 typedef struct Merge {
   Run run;
   Sums sums;
-  Run part_run; /* the shard being added */
-  Sums part;
 } Merge;
 
 static bool overlaps(const Run *a, const Run *b) {
@@ -47,11 +46,10 @@ static void join_ranges(Run *r) {
   r->ranges = used + 1;
 }
 
-static bool read_shard(const char *path, Run *run, Sums *sums) {
+/* What a shard tells, and of which run it is; NULL: said. */
+static json_t *read_shard(const char *path, Run *run) {
   char error[PATH_SIZE + 200];
   json_t *value = data_read(path, error, sizeof error);
-  bool ok = false;
-  memset(run, 0, sizeof *run);
   if (kept_is_file(path))
     show_failed("%s: is no shard of 'sim', but of another command: a merge "
                 "takes all shards of one run",
@@ -62,57 +60,71 @@ static bool read_shard(const char *path, Run *run, Sums *sums) {
                 path);
   else if (value == NULL)
     show_failed("%s", error);
-  else if (!sums_read(value, run, sums, error, sizeof error))
+  else if (!run_read(value, run, error, sizeof error))
     show_failed("%s: %s", path, error);
   else
-    ok = true;
+    return value;
   json_decref(value);
-  return ok;
+  return NULL;
+}
+
+/* Does it tell of other games of the same run? */
+static bool fits(const Merge *m, const Run *run, const char *path,
+                 const char *first) {
+  const char *what = run_difference(&m->run, run);
+  if (what != NULL)
+    show_failed("%s and %s are of different runs: %s differs", first, path,
+                tongue(what));
+  else if (overlaps(&m->run, run))
+    show_failed("%s repeats games of another shard", path);
+  else
+    return true;
+  return false;
+}
+
+static bool add_ranges(Run *to, const Run *from) {
+  for (int i = 0; i < from->ranges; i++)
+    if (!run_add_range(to, from->range[i].from, from->range[i].to)) {
+      show_failed("too many shards");
+      return false;
+    }
+  to->seconds += from->seconds;
+  return true;
 }
 
 static bool add_shard(Merge *m, const char *path, const char *first) {
-  RunPart part;
-  bool ok = false;
-  if (!read_shard(path, &m->part_run, &m->part)) {
-    run_free(&m->part_run);
-    sums_free(&m->part);
-    return false;
+  char error[200];
+  Run run = {0};
+  json_t *value = read_shard(path, &run);
+  bool ok = value != NULL;
+  if (ok && path == first) {
+    m->run = run;
+    run = (Run){0};
+  } else if (ok) {
+    ok = fits(m, &run, path, first) && add_ranges(&m->run, &run);
   }
-  part = run_difference(&m->run, &m->part_run);
-  if (part != RUN_SAME) {
-    show_failed("%s and %s are of different runs: %s differs", first, path,
-                tongue(run_part_name(part)));
-  } else if (overlaps(&m->run, &m->part_run)) {
-    show_failed("%s repeats games of another shard", path);
-  } else {
-    ok = true;
-    if (!sums_add(&m->sums, &m->part)) memory_end();
-    m->run.seconds += m->part_run.seconds;
-    for (int i = 0; i < m->part_run.items.count; i++)
-      if (names_at(&m->part_run.items, i)[0] != '\0')
-        memory_need(names_set(&m->run.items, i, m->part_run.items.item[i]));
-    for (int i = 0; ok && i < m->part_run.ranges; i++)
-      ok = run_add_range(&m->run, m->part_run.range[i].from,
-                         m->part_run.range[i].to);
-    if (!ok) show_failed("too many shards");
+  if (ok && !sums_read(value, &m->run, &m->sums, error, sizeof error)) {
+    show_failed("%s: %s", path, error);
+    ok = false;
   }
-  run_free(&m->part_run);
-  sums_free(&m->part);
+  json_decref(value);
+  run_free(&run);
   return ok;
 }
 
 static int merge(Options *o, Merge *m) {
-  bool ok = read_shard(o->rest.item[0], &m->run, &m->sums);
-  for (int i = 1; ok && i < o->rest.count; i++)
-    ok = add_shard(m, o->rest.item[i], o->rest.item[0]);
-  if (!ok) return STATUS_FAILED;
+  int64_t games, total;
+  for (int i = 0; i < o->rest.count; i++)
+    if (!add_shard(m, o->rest.item[i], o->rest.item[0])) return STATUS_FAILED;
   join_ranges(&m->run);
-  if (m->sums.games + m->sums.errors < m->run.total)
+  games = m->sums.games + m->sums.errors;
+  total = json_integer_value(json_object_get(m->run.said, "total"));
+  if (games < total)
     show_failed("%" PRId64 " of %" PRId64 " games: shards are missing, the "
                 "first from game %" PRId64 " on",
-                m->sums.games + m->sums.errors, m->run.total,
+                games, total,
                 m->run.range[0].from > 0 ? 0 : m->run.range[0].to);
-  word_copy(o->game, sizeof o->game, m->run.game);
+  word_copy(o->game, sizeof o->game, front_field(m->run.said, "game"));
   if (variants_find(o->variants_named, o->variants))
     options_words(o->variants, o->game);
   if (o->json)

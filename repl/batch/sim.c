@@ -45,36 +45,26 @@ static int64_t tally_how_many(const Options *o) {
   return o->coverage || n < 1 ? 1 : n > OUTCOME_TALLY ? OUTCOME_TALLY : n;
 }
 
+/* What is played; false: a script failed, see the fault. */
 static bool describe(Sim *s, Fault *fault) {
   const Options *o = s->options;
-  uint64_t count[OUTCOME_COUNTERS];
   Run *run = &s->run;
-  snprintf(run->game, sizeof run->game, "%s", o->game);
-  for (int i = 0; i < o->layers.count; i++)
-    memory_need(names_push(&run->layers, o->layers.item[i]));
-  for (int i = 0; i < o->settings.count; i++)
-    memory_need(names_push(&run->settings, o->settings.item[i]));
-  for (int i = 1; i <= s->arm.players; i++)
-    memory_need(names_push(&run->bots, s->arm.bot[i]));
+  Table *t = s->arm.table;
+  json_t *counted = table_ask_value(t, "counted", NULL, fault), *course = NULL;
+  if (s->plan.curve)
+    course = table_ask_value(
+      t, "course", json_pack("[i, i]", COURSE_ROWS - 1, COURSE_PHASES), fault);
+  run->said = json_pack("{so so so si so so sI sI}", "game", data_text(o->game),
+                        "layers", data_names(&o->layers), "settings",
+                        data_names(&o->settings), "players", s->arm.players,
+                        "seed", run_seed(o->seed), "bots", arm_bots(&s->arm),
+                        "total", o->games, "watch", s->plan.watch);
+  if (counted != NULL) json_object_update_new(run->said, counted);
+  if (course != NULL) json_object_update_new(run->said, course);
   run->players = s->arm.players;
-  for (int i = 1; i <= run->players; i++)
-    run->team[i] = table_team(s->arm.table, i);
-  run->seed = o->seed;
-  run->total = o->games;
-  run->watch = s->plan.watch;
-  run->curve = s->plan.curve;
-  if (run->curve)
-    memory_need(
-      course_names(s->arm.table, &run->holds, &run->titles, &run->phases));
-  run->guards = table_guards(s->arm.table);
+  for (int i = 1; i <= run->players; i++) run->team[i] = table_team(t, i);
   memory_need(run_add_range(run, s->begin, s->begin));
-  /* a shard without a game still knows the rules */
-  s->sums.counters = table_counters(s->arm.table, count, OUTCOME_COUNTERS);
-  if (!outcome_names(s->arm.table, &run->rules, &run->options, &run->overruled,
-                     fault))
-    return false;
-  s->sums.options = run->options.count;
-  return true;
+  return counted != NULL && (course != NULL || !s->plan.curve);
 }
 
 static int give(Sim *s) {

@@ -7,11 +7,9 @@
 #include "lua/platform/platform.h"
 #include "repl/batch/lock.h"
 #include "repl/batch/sim.h"
-#include "repl/term/memory.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void put_file(void *ud, const char *name, uint64_t hash) {
@@ -80,22 +78,19 @@ static bool is_other(const Sim *s, const json_t *was, const Run *run,
   static const char *const terms[][2] = {
     {"files", NULL},    {"cap", "--cap"},       {"begin", "--shard"},
     {"end", "--shard"}, {"verify", "--verify"}, {"csv", "--csv"}};
-  RunPart part = run_difference(&s->run, run);
+  const char *differs = run_difference(&s->run, run);
   json_t *now = terms_of(s);
   const char *file =
     other_file(json_object_get(now, "files"), json_object_get(was, "files"));
   what[0] = '\0';
-  if (part != RUN_SAME && part != RUN_RULES)
-    snprintf(what, size, "%s", run_part_name(part));
-  else if (file != NULL)
+  if (file != NULL && (differs == NULL || differs == run_rules))
     snprintf(what, size, "the rules (%.255s has changed)", file);
-  else if (part == RUN_RULES)
-    snprintf(what, size, "%s", run_part_name(part));
+  else if (differs != NULL)
+    snprintf(what, size, "%s", differs);
   for (int i = 0; i < 6 && what[0] == '\0'; i++)
     if (!json_equal(json_object_get(now, terms[i][0]),
                     json_object_get(was, terms[i][0])))
-      snprintf(what, size, "%s",
-               terms[i][1] == NULL ? run_part_name(RUN_RULES) : terms[i][1]);
+      snprintf(what, size, "%s", terms[i][1] == NULL ? run_rules : terms[i][1]);
   json_decref(now);
   return what[0] != '\0';
 }
@@ -107,58 +102,32 @@ static bool refuse(const Sim *s, const char *what) {
   return false;
 }
 
-/* The counters of the file are those with a name: spread them out again. */
-static void spread(int64_t *count, const Names *names, int n) {
-  int64_t packed[OUTCOME_COUNTERS];
-  int used = 0;
-  memcpy(packed, count, (size_t)n * sizeof *count);
-  for (int i = 0; i < n; i++)
-    count[i] = i < names->count && names->item[i][0] != '\0' ? packed[used++]
-                                                             : 0;
-}
-
-static void adopt(Sim *s, Run *was, Sums *sums) {
-  int rules = s->sums.counters, options = s->sums.options;
-  sums_free(&s->sums);
-  s->sums = *sums;
-  memset(sums, 0, sizeof *sums);
-  s->sums.counters = rules;
-  s->sums.options = options;
-  spread(s->sums.fired, &s->run.rules, rules);
-  spread(s->sums.in_games, &s->run.rules, rules);
-  spread(s->sums.changed, &s->run.rules, rules);
-  spread(s->sums.chosen, &s->run.options, options);
-  spread(s->sums.chosen_games, &s->run.options, options);
-  s->run.seconds = was->seconds;
-  s->plan.from = s->run.range[0].to = was->range[0].to;
-}
-
 static bool take_up(Sim *s, const json_t *v) {
   const char *mark = json_string_value(json_object_get(v, "oilpatch"));
+  const json_t *told = json_object_get(v, "run");
   char error[200], what[TABLE_NAME + 40];
-  Sums *sums = memory_new(1, sizeof *sums);
-  Run was;
+  const Sums *sums = &s->sums;
+  Run was = {0};
   long csv_at = (long)get_int(v, "csv_at");
   bool ok = false;
-  memset(&was, 0, sizeof was);
   if (mark == NULL || strcmp(mark, "resume 1") != 0) {
     show_failed("%s is no file of 'sim --resume'", s->options->resume);
-  } else if (!sums_read(json_object_get(v, "run"), &was, sums, error,
-                        sizeof error)) {
+  } else if (!run_read(told, &was, error, sizeof error)) {
+    show_failed("%s: %s", s->options->resume, error);
+  } else if (is_other(s, v, &was, what, sizeof what)) {
+    refuse(s, what);
+  } else if (!sums_read(told, &s->run, &s->sums, error, sizeof error)) {
     show_failed("%s: %s", s->options->resume, error);
   } else if (was.ranges != 1 ||
              sums->games + sums->errors != was.range[0].to - s->begin) {
     refuse(s, "the number of games in it");
-  } else if (is_other(s, v, &was, what, sizeof what)) {
-    refuse(s, what);
   } else {
-    adopt(s, &was, sums);
+    s->run.seconds = was.seconds;
+    s->plan.from = s->run.range[0].to = was.range[0].to;
     s->saves = (int)get_int(v, "saves");
     ok = sim_csv_open(s, csv_at);
   }
   run_free(&was);
-  sums_free(sums);
-  free(sums);
   return ok;
 }
 

@@ -18,9 +18,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (error[0] == '\0') fuzz_fail("refused without a word");
     return 0;
   }
-  memset(&run, 0, sizeof run);
   memset(&sums, 0, sizeof sums);
-  fuzz_did += sums_read(value, &run, &sums, error, sizeof error);
+  fuzz_did += run_read(value, &run, error, sizeof error) &&
+              sums_read(value, &run, &sums, error, sizeof error);
   run_free(&run);
   sums_free(&sums);
   json_decref(value);

@@ -4,6 +4,7 @@
 
 #include "lua/batch/outcome_in.h"
 #include "lua/batch/sums.h"
+#include "lua/table/value.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -313,18 +314,22 @@ static bool keep_facts(void *ud, const Outcome *f) {
   return true;
 }
 
-static int counter_named(const Names *names, const char *name) {
-  for (int i = 0; i < names->count; i++)
-    if (strcmp(names->item[i], name) == 0) return i;
+/* The number of a rule or an option (ask.counted). */
+static int number_of(const json_t *counted, const char *kind,
+                     const char *name) {
+  json_t *names = json_object_get(counted, kind), *one;
+  size_t i;
+  json_array_foreach(names, i, one)
+    if (strcmp(json_string_value(one), name) == 0) return (int)i;
   fail_msg("no counter '%s'", name);
   return -1;
 }
 
 static void leads_and_guards_are_seen(void **state) {
   Outcome *f = test_calloc(1, sizeof *f);
-  Names rules = {0}, options = {0};
   TableConfig c = {0};
   const OutcomeItem *step, *stay;
+  json_t *counted;
   Fault fault;
   Arm racers = {.players = 3, .bot = {NULL, "random", "random", "random"}};
   Plan one = {.arm = &racers, .arms = 1, .to = 1, .cap = 99, .watch = 1};
@@ -346,16 +351,15 @@ static void leads_and_guards_are_seen(void **state) {
   assert_int_equal(f->figure[FIGURE_SETTLED], 600);
   assert_int_equal(f->figure[FIGURE_QUESTIONS], 10);
   assert_int_equal(f->weighed, 10);
-  assert_true(outcome_names(racers.table, &rules, &options, NULL, &fault));
-  assert_int_equal(f->changed[counter_named(&rules, "far")], 10);
-  assert_int_equal(f->changed[counter_named(&rules, "farther")], 0);
-  assert_int_equal(f->fired[counter_named(&rules, "turn")], 10);
-  step = item_of(f, counter_named(&options, "race: race.step"));
-  stay = item_of(f, counter_named(&options, "race: race.stay"));
+  counted = table_ask_value(racers.table, "counted", NULL, &fault);
+  assert_int_equal(f->changed[number_of(counted, "rules", "far")], 10);
+  assert_int_equal(f->changed[number_of(counted, "rules", "farther")], 0);
+  assert_int_equal(f->fired[number_of(counted, "rules", "turn")], 10);
+  step = item_of(f, number_of(counted, "options", "race: race.step"));
+  stay = item_of(f, number_of(counted, "options", "race: race.stay"));
   assert_int_equal(
     (step == NULL ? 0 : step->chosen) + (stay == NULL ? 0 : stay->chosen), 10);
-  names_free(&rules);
-  names_free(&options);
+  json_decref(counted);
   table_close(racers.table);
   test_free(f);
 }
