@@ -78,7 +78,6 @@ void host_close(Host *h) {
   log_free(&h->log);
   schema_free(&h->schema);
   choices_free(&h->book);
-  memo_free(&h->memo, &h->alloc);
   host_forget_worths(h);
   alloc_free(&h->alloc, h->ask.answers);
   alloc_free(&h->alloc, h->bots.point);
@@ -179,7 +178,7 @@ const HostScript *host_script_named(const Host *h, const char *name) {
 }
 
 void host_prelude(lua_State *L, const char *name) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_reading(L)->linked.prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, name);
   lua_remove(L, -2);
 }
@@ -286,7 +285,7 @@ static bool script_frame(lua_State *L, lua_Debug *ar) {
 
 /* where() -> "file:line" of the script that is running; every declaration
 ** asks */
-PRELUDE_NOTES(where) {
+PRELUDE(where) {
   lua_Debug ar;
   char text[HOST_PATH + 24], *to = text + sizeof text;
   const char *file;
@@ -312,7 +311,7 @@ PRELUDE_NOTES(where) {
 }
 
 /* error(text [, 0]): raise with the place in the script, or without */
-PRELUDE_NOTES(error) {
+PRELUDE(error) {
   lua_Debug ar;
   bool bare = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
   lua_settop(L, 1);
@@ -325,16 +324,16 @@ PRELUDE_NOTES(error) {
 }
 
 /* The stock one: the script's own refuses what the prelude needs. */
-PRELUDE_NOTES(setmetatable) {
+PRELUDE(setmetatable) {
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;
 }
 
-PRELUDE_NOTES(quiet) { return still_quiet(L); }
+PRELUDE(quiet) { return still_quiet(L); }
 
 /* lock(table, name) -> what scripts can read it through, and never write to */
-PRELUDE_NOTES(lock) {
+PRELUDE(lock) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_pushvalue(L, 1);
   sandbox_lock(L, luaL_checkstring(L, 2));
@@ -342,13 +341,13 @@ PRELUDE_NOTES(lock) {
 }
 
 /* next(table, key): Lua's own, for where the order doesn't matter */
-PRELUDE_NOTES(next) {
+PRELUDE(next) {
   lua_settop(L, 2);
   return lua_next(L, 1) ? 2 : 0;
 }
 
 /* copy(table) -> another with the same keys and values */
-PRELUDE_NOTES(copy) {
+PRELUDE(copy) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sandbox_copy(L, 1);
   return 1;
