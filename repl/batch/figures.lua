@@ -1,5 +1,6 @@
 --- What a run says of its figures: the value that `sim --json` prints, and what
 --- only people want beside it (see sums_value).
+local lists = require "front.lists"
 local say = require "front.show".say
 
 local figures = {}
@@ -68,12 +69,6 @@ function figures.quantile(tally, share)
   return 0
 end
 
---- Entries with a `count` and the place they stood `at`, the largest first.
-function figures.most_first(list)
-  table.sort(list, function(a, b) return a.count > b.count or a.count == b.count and a.at < b.at end)
-  return list
-end
-
 --- Named entries of an object, the most frequent first; views are for the eye.
 function figures.by_count(entries, field)
   local list = {}
@@ -82,7 +77,7 @@ function figures.by_count(entries, field)
       list[#list + 1] = { name = name, entry = entry, count = entry[field], at = #list }
     end
   end
-  return figures.most_first(list)
+  return lists.sort(list, "-count", "at")
 end
 
 --- The bots of a run, each with what one seat of its has: two seats that win 20 % each are even with one that wins so.

@@ -269,24 +269,17 @@ end
 
 -- As data ----------------------------------------------------------------------
 
---- Some fields of an object, in this order; null where it has none.
-local function pick(object, keys)
-  local entries = lists.map(keys, function(key) return { key, object[key] == nil and value.null or object[key] } end)
-  return value.object(entries)
-end
-
 --- The rules that match a word, or all.
 function rulelist.rule_values(list, word)
   return lists.map(matching(list, word), function(rule)
-    rule.text = rulelist.text(list, rule)
-    return pick(rule, { "id", "kind", "cites", "text", "layer", "source" })
+    return value.pick(rule, "id? kind? cites? text? layer? source?", { text = rulelist.text(list, rule) })
   end)
 end
 
 --- What layers change.
 function rulelist.change_values(list)
   return lists.map(list.changes, function(c)
-    return pick(c, { "rule", "what", "layer", "source", "from", "to", "text", "was", "cites", "says" })
+    return value.pick(c, "rule? what? layer? source? from? to? text? was? cites? says?")
   end)
 end
 

@@ -58,6 +58,29 @@ function lists.keys(object)
   return keys
 end
 
+--- What comes of each entry of a table, made of its value and its key, in no order: to be sorted.
+function lists.rows(object, make)
+  local list = {}
+  for key, one in pairs(object) do list[#list + 1] = make(one, key) end
+  return list
+end
+
+--- Sort a list by fields, each where those before it are equal; "-field": the largest first.
+function lists.sort(list, ...)
+  local fields = lists.map({ ... }, function(field) return { field:match("^(%-?)(.*)$") } end)
+  table.sort(list, function(x, y)
+    for _, field in ipairs(fields) do
+      local a, b = x[field[2]], y[field[2]]
+      if a ~= b then return (a < b) == (field[1] == "") end
+    end
+    return false
+  end)
+  return list
+end
+
+--- The first so many.
+function lists.first(list, most) return table.move(list, 1, math.min(most, #list), 1, {}) end
+
 --- So many times the same.
 function lists.times(n, one)
   local list = {}

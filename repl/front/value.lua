@@ -29,6 +29,19 @@ end
 function value.real(x) return x == nil and value.null or x end
 function value.interval(low, high) return { value.real(low), value.real(high) } end
 
+--- An object of some fields of another one, in this order: "name unit? p", null for "?" where it isn't known.
+--- `own`: what stands there instead, or besides.
+function value.pick(one, fields, own)
+  local entries = {}
+  for key, unknown in fields:gmatch("([%w_]+)(%??)") do
+    local field = own and own[key]
+    if field == nil then field = one[key] end
+    if unknown ~= "" then field = value.real(field) end
+    entries[#entries + 1] = { key, field }
+  end
+  return value.object(entries)
+end
+
 --- Each byte that belongs to no character becomes U+FFFD.
 function value.repaired(text)
   local parts, from = {}, 1

@@ -51,7 +51,7 @@ local function also_tried(one)
   for _, row in ipairs(one.pairs) do if row.low then names[#names + 1] = say("with %s", row.partner) end end
   if #names == 0 then return "" end
   local more = #names > most and say(" and %d more", #names - most) or ""
-  return say("; no better: %s", table.concat(names, ", ", 1, math.min(most, #names)) .. more)
+  return say("; no better: %s", table.concat(lists.first(names, most), ", ") .. more)
 end
 
 --- What the rows of an option say; nil: nothing of weight.
@@ -103,20 +103,18 @@ end
 
 -- What to try ----------------------------------------------------------------------
 
---- Play rows in two looks; those stop that are clear.  The second look is for as long as there are games left; false:
---- they can't be played.
+--- Play rows in two looks; those stop that are clear.  The second look is for as long as there are games left.
 local function race(control, list, budget)
   for look, n in ipairs(looks) do
     for _, row in ipairs(list) do
       if not row.done and (look == 1 or budget.games > 0) then
         if look > 1 then budget.games = budget.games - (n - row.played) end
-        if not favour.play(control, row, n) then return false end
+        favour.play(control, row, n)
         favour.judge(row, 1 - 0.05 / #looks)
         row.done = (row.p or 1) < 0.0001 or not row.low or row.often and row.low == row.high
       end
     end
   end
-  return true
 end
 
 --- The options of B that are offered, those first that the bots don't use.
@@ -135,12 +133,10 @@ end
 
 --- What an option's answers may name, the most offered first: things and small numbers.
 local function values_of(tally, id)
-  local list = {}
-  for _, seen in pairs(tally.things) do
-    if seen.option == id and not seen.thing:find("[~+@=]") then list[#list + 1] = seen end
-  end
-  table.sort(list, function(x, y) return x.offered > y.offered or x.offered == y.offered and x.thing < y.thing end)
-  for i, seen in ipairs(list) do list[i] = seen.thing end
+  local seen = lists.rows(tally.things, function(one)
+    return one.option == id and not one.thing:find("[~+@=]") and one or nil
+  end)
+  local list = lists.map(lists.sort(seen, "-offered", "thing"), "thing")
   for _, n in ipairs(rows.numbers(id)) do table.insert(list, 1, ("%d"):format(n)) end
   return #list > 1 and list or {}
 end
@@ -158,12 +154,11 @@ local function partners_of(c, one, all, tally)
     local seen = tally.options[rule.rule]
     if not rule.before and rule.changed and seen and seen.offered > 0 then add(rule.rule) end
   end
-  local idle = {}
-  for id, seen in pairs(tally.options) do
-    if seen.offered > tally.games and seen.chosen == 0 then idle[#idle + 1] = id end
-  end
+  local idle = lists.rows(tally.options, function(seen, id)
+    return seen.offered > tally.games and seen.chosen == 0 and id or nil
+  end)
   table.sort(idle)
-  for i = 1, math.min(2, #idle) do add(idle[i]) end
+  for _, id in ipairs(lists.first(idle, 2)) do add(id) end
   return list
 end
 
@@ -205,7 +200,7 @@ local followed = 20 -- games
 --- bots make of the answers to it, and they see one answer far.
 local function follows(c, control, one, tally)
   local bots = favour.seats(control.bot .. "@" .. one.option.id, control.bot, control.players)
-  if not rows.play(bots, 0, followed, true) then return nil end
+  rows.play(bots, 0, followed, true)
   local counted, games = rows.tally()
   local known, first = use.tally(c.sides[1]).asked, nil
   for name, offered in pairs(use.tally { tally = counted, tallied = games }.asked) do
@@ -239,10 +234,10 @@ function added.rows(c)
       list[#list + 1], one[sign] = row, row
     end
   end
-  if not race(control, list, budget) then return {} end
+  race(control, list, budget)
   favour.correct(list)
   local more = further(c, all, tally, control)
-  if not race(control, more, budget) then return {} end
+  race(control, more, budget)
   table.move(more, 1, #more, #list + 1, list)
   for _, row in ipairs(list) do row.p, row.clear = row.p and math.min(1, #looks * row.p), nil end
   favour.correct(list)
@@ -251,16 +246,12 @@ function added.rows(c)
     if one.option.fate ~= "met" and one["@"].low then one.follows = follows(c, control, one, tally) end
     if one["+"].low and one["@"].low and not partner_of_gain(one, all) then one["+"].text = words(one, margin) end
   end
-  local told = {}
-  for _, row in ipairs(list) do
-    if row.low then
-      told[#told + 1] = {
-        option = row.what, sign = row.sign, played = row.played, gain = row.lead.mean, low = row.low, high = row.high,
-        wins = row.wins.mean, clear = row.clear or false, failed = row.failed, text = row.text,
-      }
-    end
-  end
-  return told
+  return lists.map(list, function(row)
+    return row.low and {
+      option = row.what, sign = row.sign, played = row.played, gain = row.lead.mean, low = row.low, high = row.high,
+      wins = row.wins.mean, clear = row.clear or false, failed = row.failed, text = row.text,
+    } or nil
+  end)
 end
 
 return added

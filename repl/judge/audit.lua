@@ -2,6 +2,7 @@
 --- tell.
 local detours = require "judge.detours"
 local favour = require "judge.favour"
+local games = require "games"
 local lists = require "front.lists"
 local luck = require "judge.luck"
 local rows = require "judge.rows"
@@ -15,11 +16,7 @@ local looks = { 60, 120, 240 } -- games after which a row may stop
 local games_of_control, most_things = 400, 16
 
 local function mean_of(control, pick)
-  local s = favour.spread()
-  for k, game in ipairs(control.games) do
-    local x = #game > 0 and pick(game, k)
-    if x then favour.add(s, x) end
-  end
+  local s = favour.over(control.games, pick)
   local low, high = favour.interval(s)
   return { mean = s.mean, low = low, high = high, n = s.n }
 end
@@ -39,25 +36,21 @@ local function option_rows(tally)
     end
     if seen.offered > 0 and seen.chosen < 0.9 * seen.offered then list[#list + 1] = favour.row("+", id) end
   end
-  table.sort(list, function(x, y) return x.what < y.what or x.what == y.what and x.sign < y.sign end)
-  return list
+  return lists.sort(list, "what", "sign")
 end
 
 --- Of cards, spots and tiles those whose takers' wins are farthest from an even share.
 local function thing_rows(tally, players)
-  local all, list, even = {}, {}, 1 / players
-  for name, seen in pairs(tally.things) do
-    local share = seen.takers > 0 and seen.takers_won / 840 / seen.takers
-    if share and seen.takers >= 20 and seen.takers < 0.8 * players * tally.games and not name:find("[~+]") then
-      all[#all + 1] = { what = seen.option .. "=" .. seen.thing, z = math.abs(share - even) * math.sqrt(seen.takers) }
-    end
-  end
-  table.sort(all, function(x, y) return x.z > y.z or x.z == y.z and x.what < y.what end)
-  for i = 1, math.min(most_things, #all) do
-    list[#list + 1] = favour.row("~", all[i].what)
-    list[i].thing = true
-  end
-  return list
+  local all = lists.rows(tally.things, function(seen, name)
+    if seen.takers < 20 or seen.takers >= 0.8 * players * tally.games or name:find("[~+]") then return nil end
+    local far = math.abs(use.share(seen) - 1 / players)
+    return { what = seen.option .. "=" .. seen.thing, z = far * math.sqrt(seen.takers) }
+  end)
+  return lists.map(lists.first(lists.sort(all, "-z", "what"), most_things), function(one)
+    local row = favour.row("~", one.what)
+    row.thing = true
+    return row
+  end)
 end
 
 --- Race the rows: at each look those stop that are clear, or within a margin that doesn't matter.
@@ -66,8 +59,7 @@ local function race(card, control, list, limit)
   for look, n in ipairs(looks) do
     for _, row in ipairs(list) do
       if not row.done and (look == 1 or rows.clock() < limit) then
-        local good, why = favour.play(control, row, n)
-        if not good then return nil, why end
+        favour.play(control, row, n)
         favour.judge(row, level)
         if not row.low then row.done = true end
         local clear = row.p and row.p * #looks * #list < 0.01
@@ -80,7 +72,6 @@ local function race(card, control, list, limit)
   end
   for _, row in ipairs(list) do row.p = row.p and math.min(1, #looks * row.p) end
   favour.correct(list)
-  return true
 end
 
 -- The strengths of bots ---------------------------------------------------------------
@@ -88,12 +79,8 @@ end
 --- One of these bots against others: its share of wins, n, and an even share.
 local function duel(control, one, others, n)
   local players = control.players
-  local games, why = rows.play(favour.seats(one, others, players), 0, n, false)
-  if not games then return nil, why end
-  local s = favour.spread()
-  for k, game in ipairs(games) do
-    if #game > 0 then favour.add(s, favour.won(game, -(k - 1) % players + 1, players)) end
-  end
+  local list = rows.play(favour.seats(one, others, players), 0, n, false)
+  local s = favour.over(list, function(game, k) return favour.won(game, favour.seat_of(k - 1, players), players) end)
   local low, high = rows.share(s.mean, s.n, 0.95)
   return { one = one, others = others, share = s.mean, low = low, high = high, n = s.n, even = 1 / players }
 end
@@ -124,14 +111,13 @@ local function disagreements(control, list)
     if row.clear and row.sign == "~" and not row.thing and asked < 12 then
       local twin = favour.row("~", row.what)
       asked = asked + 1
-      if favour.play(other, twin, 60) then
-        favour.judge(twin, 0.99)
-        if twin.low and (twin.low > 0 and row.lead.mean < 0 or twin.high < 0 and row.lead.mean > 0) then
-          found[#found + 1] = {
-            what = row.what, other = weak, strong = row.lead.mean, weak = twin.lead.mean, low = twin.low,
-            high = twin.high, n = 60,
-          }
-        end
+      favour.play(other, twin, 60)
+      favour.judge(twin, 0.99)
+      if twin.low and (twin.low > 0 and row.lead.mean < 0 or twin.high < 0 and row.lead.mean > 0) then
+        found[#found + 1] = {
+          what = row.what, other = weak, strong = row.lead.mean, weak = twin.lead.mean, low = twin.low,
+          high = twin.high, n = 60,
+        }
       end
     end
   end
@@ -158,12 +144,11 @@ end
 
 --- How often who leads alone after a part of the game wins in the end.
 local function leader_wins(control, part)
-  local n, won = 0, 0
-  for _, game in ipairs(control.games) do
-    local seat = #game > 0 and favour.figure(game, part, control.players) or 0
-    if seat > 0 then n, won = n + 1, won + favour.won(game, seat, control.players) end
-  end
-  return share_of(won, n, 0.95)
+  local s, won = favour.over(control.games, function(game)
+    local seat = favour.figure(game, part, control.players)
+    return seat > 0 and favour.won(game, seat, control.players)
+  end)
+  return share_of(won, s.n, 0.95)
 end
 
 -- The card --------------------------------------------------------------------------
@@ -177,24 +162,22 @@ local function row_value(row)
 end
 
 local function seats_of(control)
-  local list, games = {}, lists.pick(control.games, function(game) return #game > 0 end)
+  local list = {}
   for seat = 1, control.players do
-    local won = 0
-    for _, game in ipairs(games) do won = won + favour.won(game, seat, control.players) end
-    list[seat] = share_of(won, #games, 1 - 0.05 / control.players)
+    local s, won = favour.over(control.games, function(game) return favour.won(game, seat, control.players) end)
+    list[seat] = share_of(won, s.n, 1 - 0.05 / control.players)
     list[seat].seat = seat
   end
   return list
 end
 
 local function answers_of(tally)
-  local list = {}
-  for id, seen in pairs(tally.options) do
-    list[#list + 1] = {
+  local list = lists.rows(tally.options, function(seen, id)
+    return {
       option = id, offered = seen.offered / tally.games, chosen = seen.chosen / tally.games,
       winners = seen.chosen > 0 and seen.by_winners / seen.chosen or nil,
     }
-  end
+  end)
   for id, guards in pairs(tally.refused) do
     if not tally.options[id] then
       local guard, most
@@ -202,8 +185,7 @@ local function answers_of(tally)
       list[#list + 1] = { option = id, offered = 0, chosen = 0, refuser = guard, refused = most / tally.games }
     end
   end
-  table.sort(list, function(x, y) return x.option < y.option end)
-  return list
+  return lists.sort(list, "option")
 end
 
 --- Cards, spots and tiles that are offered and taken far less often than others by the same option; most offered first.
@@ -224,19 +206,15 @@ local function untaken_of(tally)
   for _, sum in pairs(sums) do -- of a map most spots lie idle: that says nothing
     if 4 * #sum.idle < sum.things then table.move(sum.idle, 1, #sum.idle, #list + 1, list) end
   end
-  table.sort(list, function(x, y) return x.offered > y.offered or x.offered == y.offered and x.thing < y.thing end)
-  return list
+  return lists.sort(list, "-offered", "thing")
 end
 
 local function lots_of(tally)
-  local list = {}
-  for name, seen in pairs(tally.choices) do
-    if seen.offered > 0 and seen.chosen > 0.5 * seen.offered then
-      list[#list + 1] = { choice = name, lots = seen.chosen / tally.games, asked = seen.offered / tally.games }
-    end
-  end
-  table.sort(list, function(x, y) return x.choice < y.choice end)
-  return list
+  local list = lists.rows(tally.choices, function(seen, name)
+    return seen.offered > 0 and seen.chosen > 0.5 * seen.offered
+      and { choice = name, lots = seen.chosen / tally.games, asked = seen.offered / tally.games } or nil
+  end)
+  return lists.sort(list, "choice")
 end
 
 --- Who plays alone wins whatever they take.
@@ -246,33 +224,27 @@ end
 
 --- A shard can't know which rows stop early: it plays its part of all, and the merge races them.
 local function share(control, tally, counted, tallied)
-  local good, why = true, nil
-  for _, row in ipairs(all_rows(tally, control.players)) do
-    good, why = favour.play(control, row, looks[#looks])
-    if not good then return { failure = why } end
-  end
+  for _, row in ipairs(all_rows(tally, control.players)) do favour.play(control, row, looks[#looks]) end
   if control.players > 1 then
-    good, why = detours.share(control, counted, tallied)
-    good = good and luck.play(control, math.huge)
+    detours.share(control, counted, tallied)
+    luck.play(control, math.huge)
   end
-  return good and { shard = true } or { failure = why or "interrupted" }
 end
 
---- Play and reckon; { failure } says why there is no card.
+--- Play and reckon.
 local function reckon(o, bots, shard)
   local bot, players = bots[1], #bots
   local limit = o.seconds or 300
   local control = favour.control(bot, players)
   control.closely = true
-  local good, why = favour.need(control, o.games or games_of_control)
-  if not good then return { failure = why } end
+  favour.need(control, o.games or games_of_control)
   local counted, tallied = rows.tally()
   local tally = use.tally({ tally = counted, tallied = tallied })
   control.closely = false
   local failed = #lists.pick(control.games, function(game) return #game == 0 end)
   local failure, failed_seed = rows.failure()
   if failed == #control.games then
-    return { failure = say("all games failed, the last by --seed %s: %s", failed_seed, failure) }
+    rows.fail(say("all games failed, the last by --seed %s: %s", failed_seed, failure))
   end
   local card = {
     game = o.game, players = players, seed = o.seed_text, layers = o.layers, settings = o.settings,
@@ -298,17 +270,14 @@ local function reckon(o, bots, shard)
   control.shared = looks[#looks]
   if shard then return share(control, tally, counted, tallied) end
   local list = all_rows(tally, players)
-  good, why = race(card, control, list, 0.5 * limit)
-  if not good then return { failure = why } end
+  race(card, control, list, 0.5 * limit)
   card.rows = lists.map(list, row_value)
   control.shared = 0
   if players > 1 then
     card.disagree, card.other_bot, card.asked_other = disagreements(control, list)
     card.ladder = ladder(control, bot, bots)
-    card.deciding, why = detours.play(control, counted, tallied, 0.8 * limit)
-    if card.deciding then card.luck, why = luck.play(control, limit) end
-    if not card.luck then return { failure = why or "interrupted" } end
-    card.luck_left = why
+    card.deciding = detours.play(control, counted, tallied, 0.8 * limit)
+    card.luck, card.luck_left = luck.play(control, limit)
   else
     card.disagree, card.ladder, card.deciding, card.luck = {}, {}, {}, {}
   end
@@ -318,15 +287,15 @@ end
 
 --- The status; nil: it failed, and that was said.
 function audit.run(o)
-  local games = require "games"
   local kept, shard = games.begin()
   if kept == nil then return nil end
   if not games.open(1, o.layers, o.settings) then return games.fail(1) end
   local bots = games.seat(1)
   if not bots then return nil end
   rows.of(1)
-  local card = reckon(o, bots, shard)
-  if card.failure then return games.failed(card.failure) end
+  local good, card = pcall(reckon, o, bots, shard)
+  if not good and type(card) == "table" then return games.failed(card.why) end
+  if not good then error(card, 0) end
   if shard then return 0 end
   if o.json then games.print(card) else require "judge.card".tell(card) end
   card.rules = o.report and games.told(1)

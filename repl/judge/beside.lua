@@ -12,8 +12,7 @@ local beside = {}
 
 --- The layers that weigh terms of a bot otherwise.
 local function weighing()
-  local changes = lists.pick(rows.ask("changes") or {}, function(change) return change.what == "weighs" end)
-  return lists.map(changes, "layer")
+  return lists.map(rows.ask("changes"), function(change) return change.what == "weighs" and change.layer or nil end)
 end
 
 local by_chance = 60 -- games
@@ -24,7 +23,6 @@ local function met_by_chance(c)
   local is_asked = c.sides[2].bots[1] ~= "random" and not c.mixed and c.stopped ~= "interrupted"
   if not is_asked or not use.is_unmet(c) then return nil end
   local games, counts = rows.met(lists.times(c.players, "random"), by_chance)
-  if not games then return nil end
   local met, whole = {}, lists.pick(games, function(game) return #game > 0 end)
   for _, rule in ipairs(use.of_b(c)) do met[rule.rule] = counts[rule.at] end
   return { games = #whole, rules = met }
@@ -41,6 +39,6 @@ local list = {
 }
 
 --- What was found by key, and what is missing (parts.lua).
-function beside.look(c) return parts.gather(list, c, rows.fault) end
+function beside.look(c) return parts.gather(list, c) end
 
 return beside

@@ -94,8 +94,7 @@ function card.table(c)
     by[row.what][row.kept and "kept" or "drawn"] = text
     by[row.what].most = math.max(by[row.what].most, math.abs(row.kept and row.gain or 0))
   end
-  table.sort(order, function(x, y) return x.most > y.most or x.most == y.most and x.what < y.what end)
-  return order
+  return lists.sort(order, "-most", "what")
 end
 
 --- "3.7*", or how much it is at the most.
@@ -106,15 +105,12 @@ end
 
 --- The questions, where the second best costs most first: { choice, times, cost, apart, giver, others, n }.
 function card.questions(c)
-  local list = {}
-  for i, q in ipairs(c.deciding) do
-    list[i] = {
+  return lists.map(lists.sort(lists.append({}, c.deciding), "-cost", "choice"), function(q)
+    return {
       q.choice, say("%.1f", q.times), say("%s (%s to %s)", number(q.cost), number(q.low), number(q.high)),
-      effect(q.apart, 1, 1), effect(q.giver, 100, 0), effect(q.others, 100, 0), ("%d"):format(q.n), cost = q.cost,
+      effect(q.apart, 1, 1), effect(q.giver, 100, 0), effect(q.others, 100, 0), ("%d"):format(q.n),
     }
-  end
-  table.sort(list, function(x, y) return x.cost > y.cost or x.cost == y.cost and x[1] < y[1] end)
-  return list
+  end)
 end
 card.of_questions = "In points of the lead: what the second best answer (of amounts, one by lot) costs, and how far "
   .. "apart the two typically are; in points of wins: what any other answer, by lot, moves for its giver, and between "

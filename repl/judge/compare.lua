@@ -1,6 +1,8 @@
 --- `oilpatch compare` over the library "games" (games.c): the same games under two stacks of layers, and what people at
 --- a terminal read of it.
 local compared = require "judge.compared"
+local games = require "games"
+local lists = require "front.lists"
 local metrics = require "judge.metrics"
 local show = require "front.show"
 local strength = require "judge.strength"
@@ -21,7 +23,7 @@ local other_number = "  both sides need as many players: compare two layers for 
 
 --- The tables of both sides with their bots; nil: they can't be opened, and that was said.
 local function open(o)
-  local sides, games = { { o.a, o.a_set }, { o.b, o.b_set } }, require "games"
+  local sides = { { o.a, o.a_set }, { o.b, o.b_set } }
   for i, own in ipairs(sides) do
     local layers, settings = compared.joined(o.layers, own[1]), compared.joined(o.settings, own[2])
     local players, for_others = games.open(i, layers, settings)
@@ -37,7 +39,7 @@ end
 
 --- The pairs of games: what they show, and the first games of B; nil: they failed, or this is a shard.
 local function play(o, limit, time_limit, begun)
-  local games, precise = require "games", o["until"]
+  local precise = o["until"]
   local first, ended, played = games.play {
     arms = { 1, 2 }, to = limit, shared = limit, bar = true, watch = 1, leads = true, pairs = true, sums = true,
     tally = (precise or limit < TALLIED) and 1 or limit // TALLIED, rows = KNOWN, patience = GIVE_UP,
@@ -52,7 +54,6 @@ end
 
 --- How often the rules of the sides were at work, and what was chosen; nil: it failed, and that was said.
 local function count(c)
-  local games = require "games"
   for i, side in ipairs(c.sides) do
     side.failed, side.use = c.failed[i], games.rules(i)
     side.tally, side.tallied = games.used(i)
@@ -63,7 +64,6 @@ end
 
 --- Some pairs decision by decision, for a quarter of the time more; nil: it failed, and that was said.
 local function follow(c, time_limit)
-  local games = require "games"
   local begun, looked = games.clock(), c.pairs > 0 and c.stopped ~= "interrupted"
   c.behaviour = { looked = 0, parted = 0, offered_only = 0, clusters = {} }
   if looked then c.behaviour = games.follow({ 1, 2 }, math.min(c.played, FOLLOWED), time_limit / 4) end
@@ -152,7 +152,7 @@ local function show_cluster(c, cluster)
 end
 
 local function show_behaviour(c)
-  local behaviour, most = c.behaviour, 8
+  local behaviour = c.behaviour
   if behaviour.looked == 0 then return end
   show.row("")
   local head = say("%s: %d of %d pairs followed are %s differently", show.bold(say("Where the games part")),
@@ -162,9 +162,9 @@ local function show_behaviour(c)
   end
   if #behaviour.clusters > 0 then head = head .. say("; by the rule responsible, with the earliest:") end
   term.wrap(head, 0)
-  for i = 1, math.min(most, #behaviour.clusters) do
+  for i, cluster in ipairs(lists.first(behaviour.clusters, 8)) do
     if i > 1 then show.row("") end
-    show_cluster(c, behaviour.clusters[i])
+    show_cluster(c, cluster)
   end
 end
 
@@ -217,9 +217,7 @@ end
 
 --- Cards and spots that those who win have.
 local function show_takers(c)
-  local list = use.takers(c)
-  for i = 1, math.min(8, #list) do
-    local one = list[i]
+  for i, one in ipairs(lists.first(use.takers(c), 8)) do
     if i == 1 then
       show.row("")
       show.line(2, "%s of those who …, B against A (clear after Holm's correction for %d):",
@@ -242,16 +240,14 @@ end
 
 --- What is still offered and nobody takes any more.
 local function show_dropped(c)
-  for i, one in ipairs(use.dropped(c)) do
+  for i, one in ipairs(lists.first(use.dropped(c), 8)) do
     if i == 1 then
       show.row("")
       show.line(2, "%s, though B offers it (clear after Holm's correction for %d):",
         show.bold(say("No longer taken")), one.of)
     end
-    if i <= 8 then
-      show.line(4, "  %-40s %.2f times a game, not %.2f; offered at %.1f questions",
-        say("%s (%s)", one.thing, one.option), one.now, one.was, one.offered)
-    end
+    show.line(4, "  %-40s %.2f times a game, not %.2f; offered at %.1f questions",
+      say("%s (%s)", one.thing, one.option), one.now, one.was, one.offered)
   end
 end
 
@@ -276,7 +272,7 @@ end
 
 --- Print it and write its files; the status.
 local function give(o, c)
-  local games, failed = require "games", c.failed[1] + c.failed[2] > 0
+  local failed = c.failed[1] + c.failed[2] > 0
   if o.json then
     games.print(compared.value(c))
   else
@@ -292,7 +288,6 @@ end
 
 --- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
 local function run(o)
-  local games = require "games"
   if o["until"] and o.games and o.games < o.enough then return say("--until needs at least %d games", o.enough) end
   local kept, shard = games.begin()
   local sides = kept ~= nil and open(o)

@@ -63,62 +63,46 @@ end
 -- As data ------------------------------------------------------------------------
 
 local function side_value(c, side)
-  return value.object({
-    { "layers", joined(c.layers, side.layers) }, { "settings", joined(c.settings, side.settings) },
-    { "failed", side.failed },
+  return value.pick(side, "layers settings failed", {
+    layers = joined(c.layers, side.layers), settings = joined(c.settings, side.settings),
   })
 end
 
-local function spread_value(s) return value.object({ { "mean", value.real(s.mean) }, { "sd", value.real(s.sd) } }) end
+local function interval_of(one) return value.interval(one.ci95[1], one.ci95[2]) end
+
+local metric_fields = "id name unit pairs changed a b difference? ci95 margin? pairs_needed effect? p? call "
+  .. "survives_holm verdict"
 
 local function metric_value(m)
-  return value.object({
-    { "id", m.id }, { "name", m.name }, { "unit", m.share and "share" or m.unit }, { "pairs", m.pairs },
-    { "changed", m.changed }, { "a", spread_value(m.a) }, { "b", spread_value(m.b) },
-    { "difference", value.real(m.difference) }, { "ci95", value.interval(m.ci95[1], m.ci95[2]) },
-    { "margin", value.real(m.margin) }, { "pairs_needed", m.pairs_needed }, { "effect", value.real(m.effect) },
-    { "p", value.real(m.p) }, { "call", m.call }, { "survives_holm", m.call == "different" },
-    { "verdict", m.verdict },
+  return value.pick(m, metric_fields, {
+    unit = m.share and "share" or m.unit, a = value.pick(m.a, "mean? sd?"), b = value.pick(m.b, "mean? sd?"),
+    ci95 = interval_of(m), survives_holm = m.call == "different",
   })
 end
 
 local function advantage_value(a)
-  return a and value.object({
-    { "a", value.real(a.a) }, { "b", value.real(a.b) }, { "difference", value.real(a.difference) },
-    { "ci95", value.interval(a.ci95[1], a.ci95[2]) }, { "call", a.call }, { "verdict", a.verdict },
-  })
-end
-
-local function example_value(c, e)
-  return value.object({
-    { "game", e.game }, { "seed", e.seed }, { "decision", e.decision }, { "player", e.player },
-    { "choice", e.choice }, { "how", e.how }, { "what", e.what }, { "open_a", compared.open(c, 1, e) },
-    { "open_b", compared.open(c, 2, e) },
-  })
+  return a and value.pick(a, "a? b? difference? ci95 call verdict", { ci95 = interval_of(a) })
 end
 
 local function cluster_value(c, x)
-  return value.object({
-    { "rule", x.rule }, { "what", x.what }, { "layer", x.layer }, { "source", x.source }, { "games", x.games },
-    { "offered_only", x.offered_only },
-    { "examples", lists.map(x.examples, function(e) return example_value(c, e) end) },
-  })
+  local examples = lists.map(x.examples, function(e)
+    return value.pick(e, "game seed decision player choice how what open_a open_b", {
+      open_a = compared.open(c, 1, e), open_b = compared.open(c, 2, e),
+    })
+  end)
+  return value.pick(x, "rule what layer source games offered_only examples", { examples = examples })
 end
 
 local function behaviour_value(c)
-  local b = c.behaviour
-  return value.object({
-    { "seconds", c.following_seconds },
-    { "looked", b.looked }, { "parted", b.parted }, { "offered_only", b.offered_only },
-    { "clusters", lists.map(b.clusters, function(x) return cluster_value(c, x) end) },
+  return value.pick(c.behaviour, "seconds looked parted offered_only clusters", {
+    seconds = c.following_seconds,
+    clusters = lists.map(c.behaviour.clusters, function(x) return cluster_value(c, x) end),
   })
 end
 
 --- A guard and a rule of one name: the first counts.
 local function rules_value(side)
-  return value.object(lists.map(use.rules(side), function(u)
-    return { u.rule, value.object({ { "fired", u.fired }, { "games", u.games } }) }
-  end))
+  return value.object(lists.map(use.rules(side), function(u) return { u.rule, value.pick(u, "fired games") } end))
 end
 
 --- How many games failed, and the first of them; nil: none did.
@@ -132,18 +116,17 @@ local function failures_value(c)
 end
 
 local function taker_value(one)
-  return value.object({
-    { "thing", one.thing }, { "option", one.option }, { "takers", one.takers }, { "win_rate", one.share },
-    { "was", one.was }, { "new", one.new }, { "p", one.p }, { "of", one.of },
-  })
+  return value.pick(one, "thing option takers win_rate was new p of", { win_rate = one.share })
+end
+
+local function dropped_value(one)
+  return value.pick(one, "thing option taken was offered p of", { taken = one.now })
 end
 
 --- What the answers of a side were: by option, and by what they name.
 local function tally_value(side)
-  local list = {}
-  for name, one in pairs(side.tally) do list[#list + 1] = { name, one } end
-  table.sort(list, function(x, y) return x[2].item < y[2].item end)
-  return value.object(list)
+  local list = lists.rows(side.tally, function(one, name) return { name, one, item = one.item } end)
+  return value.object(lists.sort(list, "item"))
 end
 
 --- What bots of another strength say; nil: none were asked.
@@ -151,26 +134,16 @@ local function second_value(c)
   local second, agreement = c.second, strength.agreement(c)
   if not agreement then return nil end
   for _, m in ipairs(second.metrics) do m.verdict = verdicts.metric(m) end
-  return value.object({
-    { "bots", second.bot }, { "pairs", second.pairs }, { "seconds", second.seconds },
-    { "holds", agreement.both }, { "turned_round", #agreement.against }, { "not_clear", #agreement.here },
-    { "metrics", lists.map(second.metrics, metric_value) },
+  return value.pick(second, "bots pairs seconds holds turned_round not_clear metrics", {
+    bots = second.bot, holds = agreement.both, turned_round = #agreement.against, not_clear = #agreement.here,
+    metrics = lists.map(second.metrics, metric_value),
   })
 end
 
 local function skill_value(c)
   local s = c.skill
-  return s and s.bot and value.object({
-    { "bots", s.bot }, { "pairs", s.pairs }, { "seconds", s.seconds }, { "a", s.a }, { "b", s.b },
-    { "ci95", { s.low, s.high } }, { "clear", s.clear },
-  }) or nil
-end
-
-local function dropped_value(one)
-  return value.object({
-    { "thing", one.thing }, { "option", one.option }, { "taken", one.now }, { "was", one.was },
-    { "offered", one.offered }, { "p", one.p }, { "of", one.of },
-  })
+  return s and s.bot and value.pick(s, "bots pairs seconds a b ci95 clear", { bots = s.bot, ci95 = { s.low, s.high } })
+    or nil
 end
 
 function compared.value(c)

@@ -74,17 +74,13 @@ local most_questions, most_added = 12, 1
 --- The questions that come up, at most so many, the most frequent first: { choice, times, … }; none of those that are
 --- `known`.
 local function questions_of(counted, games, most, known)
-  local list = {}
-  for name, times in pairs(times_of(counted, games)) do
-    if times >= 0.2 and not (known and known[name]) then
-      list[#list + 1] = {
-        choice = name, times = times, played = 0, lost = favour.spread(), by_lot = favour.spread(),
-        size = favour.spread(), own = favour.spread(), rivals = favour.spread(),
-      }
-    end
-  end
-  table.sort(list, function(x, y) return x.times > y.times or x.times == y.times and x.choice < y.choice end)
-  return table.move(list, 1, math.min(#list, most), 1, {})
+  local list = lists.rows(times_of(counted, games), function(times, name)
+    return times >= 0.2 and not (known and known[name]) and {
+      choice = name, times = times, played = 0, lost = favour.spread(), by_lot = favour.spread(),
+      size = favour.spread(), own = favour.spread(), rivals = favour.spread(),
+    } or nil
+  end)
+  return lists.first(lists.sort(list, "-times", "choice"), most)
 end
 
 local function root(x) return x > 0 and math.sqrt(x) or 0 end
@@ -115,15 +111,13 @@ end
 
 --- Of each question: what the second best answer costs, and one by lot, how far apart the best two are, and the wins
 --- that an answer by lot moves for its giver and between the others, and whether the time was over before that was
---- settled; nil and why not.
+--- settled.
 function detours.play(control, counted, games, limit)
   local list, bots = questions_of(counted, games, most_questions), lists.times(control.players, control.bot)
   for look, n in ipairs(looks) do
     for _, row in ipairs(list) do
       if not row.done and (look == 1 or rows.clock() < limit) then
-        local played, why = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times),
-          looks[#looks], 3)
-        if not played then return nil, why end
+        local played = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times), looks[#looks], 3)
         for _, six in ipairs(played) do if #six > 0 then add(row, six, control.players) end end
         row.played = n
         judge(row, #list)
@@ -155,7 +149,7 @@ function detours.added(c)
     for _, n in ipairs(looks) do
       if row.played == 0 or row.rivals.mean > 0.02 and (row.lot_low or 1) <= 0 and not row.giver.clear then
         local played = rows.detours(bots, row.played, n, row.choice, math.ceil(row.times), 0, 2)
-        for _, four in ipairs(played or {}) do if #four > 0 then add(row, four, c.players) end end
+        for _, four in ipairs(played) do if #four > 0 then add(row, four, c.players) end end
         row.played = n
         judge(row, #list)
       end
@@ -171,10 +165,8 @@ function detours.share(control, counted, games)
   local bots = lists.times(control.players, control.bot)
   for _, row in ipairs(questions_of(counted, games, most_questions)) do
     local most = looks[#looks]
-    local played, why = rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most, 3)
-    if not played then return nil, why end
+    rows.detours(bots, 0, most, row.choice, math.ceil(row.times), most, 3)
   end
-  return true
 end
 
 return detours

@@ -16,7 +16,7 @@ local figures = {
 local win = 840
 
 --- The seat under test in game k, counted from 0: bots move on by a seat every game.
-local function seat_of(k, players) return -k % players + 1 end
+function favour.seat_of(k, players) return -k % players + 1 end
 
 --- By how much a seat is ahead of the others, on average.
 local function lead(game, seat, players)
@@ -40,6 +40,19 @@ function favour.add(s, x)
   s.squares = s.squares + off * (x - s.mean)
 end
 
+--- What comes of each game that didn't fail, unless that is nothing; and its sum.
+function favour.over(games, pick)
+  local s, sum = favour.spread(), 0
+  for k, game in ipairs(games) do
+    local x = #game > 0 and pick(game, k)
+    if x then
+      favour.add(s, x)
+      sum = sum + x
+    end
+  end
+  return s, sum
+end
+
 --- Its interval at a level, and how likely that is if the truth is 0.
 function favour.interval(s, level)
   if s.n < 2 then return nil end
@@ -58,15 +71,11 @@ function favour.control(bot, players, games)
   return { bot = bot, players = players, games = games or {} }
 end
 
-local function need(control, n)
-  local from = #control.games
-  if from >= n then return true end
-  local list, why = rows.play(seats(control.bot, control.bot, control.players), from, n, control.closely)
-  if not list then return nil, why end
-  lists.append(control.games, list)
-  return true
+--- So many of them have to be there.
+function favour.need(control, n)
+  local from, bots = #control.games, seats(control.bot, control.bot, control.players)
+  if from < n then lists.append(control.games, rows.play(bots, from, n, control.closely)) end
 end
-favour.need = need
 
 --- A row: what is wished ("~" kept from, "+" drawn to), and what came of it so far; `changed`: games that came out
 --- otherwise.
@@ -75,18 +84,14 @@ function favour.row(sign, what)
     changed = 0, alone = false }
 end
 
---- Play a row up to n games; nil and why not.
+--- Play a row up to n games.
 function favour.play(control, row, n)
   local players = control.players
-  local good, why = need(control, n)
-  if not good then return nil, why end
-  local list
-  list, why = rows.play(seats(control.bot .. row.sign .. row.what, control.bot, players), row.played, n, false,
-    control.shared or 0)
-  if not list then return nil, why end
-  for i, game in ipairs(list) do
+  favour.need(control, n)
+  local bots = seats(control.bot .. row.sign .. row.what, control.bot, players)
+  for i, game in ipairs(rows.play(bots, row.played, n, false, control.shared or 0)) do
     local k = row.played + i - 1
-    local seat, plain = seat_of(k, players), control.games[k + 1]
+    local seat, plain = favour.seat_of(k, players), control.games[k + 1]
     if #game == 0 or #plain == 0 then
       row.failed = row.failed + 1
     else
@@ -97,7 +102,6 @@ function favour.play(control, row, n)
     end
   end
   row.played, row.alone = n, players == 1 -- nobody is led, so the lead is the score
-  return true
 end
 
 --- Judge a row at a level: low, high, p.
@@ -108,11 +112,8 @@ end
 
 --- The mean of a figure over the control's games.
 function favour.mean(control, figure)
-  local sum, n = 0, 0
-  for _, game in ipairs(control.games) do
-    if #game > 0 then sum, n = sum + favour.figure(game, figure, control.players), n + 1 end
-  end
-  return n > 0 and sum / n or 0
+  local s, sum = favour.over(control.games, function(game) return favour.figure(game, figure, control.players) end)
+  return s.n > 0 and sum / s.n or 0
 end
 
 --- The mean winning margin of the control: the unit of what matters.

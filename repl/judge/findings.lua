@@ -42,8 +42,7 @@ local function say_rows(card, add)
       interval(row, 1)), "make it stronger, or tune the bots (tune-bot)")
   end
   local brings = clear_rows(card, function(r) return r.kept and r.gain < 0 and not r.thing end)
-  for i = 1, math.min(3, #brings) do
-    local row = brings[i]
+  for i, row in ipairs(lists.first(brings, 3)) do
     local brought = card.players > 1 and "%s brings who uses it %s points (%s), %.0f points of wins"
       or "%s brings who uses it %s points (%s)"
     local is_all = i == 1 and card.margin.mean > 0 and -row.gain > 2 * card.margin.mean
@@ -53,8 +52,7 @@ local function say_rows(card, add)
   end
   local matters = card.margin.mean / 4
   local strong = clear_rows(card, function(r) return r.kept and r.thing and r.gain < -matters end)
-  for i = 1, math.min(3, #strong) do
-    local row = strong[i]
+  for _, row in ipairs(lists.first(strong, 3)) do
     add(say("who is kept from %s loses %s points (%s): it is strong", called(row), number(-row.gain),
       interval(row, -1)),
       "let it cost more, or bring less; for a card see recipes banned_card")
@@ -67,8 +65,7 @@ local function say_answers(card, add, plain)
       add(say("%s is never legal: %s refuses it %.1f times a game", a.option, a.refuser, a.refused),
         "allow it earlier, or take it out")
     elseif a.chosen == 0 and a.offered >= 0.05 then
-      local row
-      for _, r in ipairs(card.rows) do if r.what == a.option and not r.kept then row = r end end
+      local row = lists.find(card.rows, function(r) return r.what == a.option and not r.kept end)
       local text = say("%s is offered at %.1f questions a game and never taken", a.option, a.offered)
       if row and row.clear and row.gain < 0 then
         text = text .. say("; drawn to it, a bot is off by %s points (%s)", points(row.gain), interval(row, 1))
@@ -79,13 +76,11 @@ local function say_answers(card, add, plain)
       end
     end
   end
-  local names, most = {}, 5
-  for i = 1, math.min(most, #card.untaken) do
-    local one = card.untaken[i]
-    names[i] = say("%s (%s), offered at %s questions a game", one.thing, one.option, number(one.offered))
-  end
+  local names = lists.map(lists.first(card.untaken, 5), function(one)
+    return say("%s (%s), offered at %s questions a game", one.thing, one.option, number(one.offered))
+  end)
   if #names > 0 then
-    local more = #card.untaken > most and say(" and %d more", #card.untaken - most) or ""
+    local more = #card.untaken > #names and say(" and %d more", #card.untaken - #names) or ""
     plain(say("hardly ever taken, though others of the kind are: %s", table.concat(names, say("; ")) .. more),
       "make them cheaper or better, or take them out")
   end

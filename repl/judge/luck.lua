@@ -63,12 +63,8 @@ function luck.play(control, limit)
       left = #parts - i + 1
       break
     end
-    local good, why = favour.need(control, games)
-    if not good then return nil, why end
-    local held
-    held, why = rows.hold(bots, 0, games, part.number)
-    if not held then return nil, why end
-    local s = share_of(control.games, held, control.players)
+    favour.need(control, games)
+    local s = share_of(control.games, rows.hold(bots, 0, games, part.number), control.players)
     local level = 1 - 0.05 / #parts
     local low, high, p = favour.interval(s, level)
     if low then

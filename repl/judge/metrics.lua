@@ -44,14 +44,11 @@ function metrics.of(c)
     broken = c.sides[1].failed + c.sides[2].failed > 0, mixed = c.sides[1].teams ~= c.sides[2].teams,
   }
   for i, m in ipairs(c.metrics) do
-    list[i] = {
-      id = m.id, name = metrics.called(m.name), call = m.call, verdict = m.verdict, difference = m.difference,
-      effect = m.effect,
-      a = m.a, b = m.b, changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
-      effect_words = m.effect_words, kind = m.kind, reason = m.reason, known = m.known,
+    list[i] = setmetatable({
+      name = metrics.called(m.name), changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
       scale = m.share and 100 or 1, unit = m.share and " %" or "",
       tally_a = tally_of(m.a.values), tally_b = tally_of(m.b.values),
-    }
+    }, { __index = m })
     if m.id == "score" then list.score = list[i] end
   end
   return list

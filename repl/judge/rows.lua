@@ -5,42 +5,35 @@ local games = require "games"
 local rows = { interval = games.interval, share = games.share }
 
 local arm, against, first, begun
-local fault, interrupted -- why something couldn't be played or asked, or nil; who interrupts it wants no more
+local interrupted -- who interrupts it wants no more
 
 --- Of this arm from now on; `other`: A of a comparison, whose B it is; `played`: its first games, if there are any.
 function rows.of(number, other, played)
-  arm, against, first, begun, fault = number, other, played or {}, games.clock(), nil
-  interrupted = false
+  arm, against, first, begun, interrupted = number, other, played or {}, games.clock(), false
 end
+
+--- Nothing goes on where something can't be played or asked: whoever began it catches that, and says why (parts.lua).
+function rows.fail(why) error({ why = why }, 0) end
+
+--- Why the last game that failed did, and its seed.
+function rows.failure() return games.fault(arm) end
 
 function rows.known() return first end
 function rows.clock() return games.clock() - begun end
 function rows.ask(what)
   local value = games.ask(arm, what)
-  if value == nil then fault = rows.failure() end
-  return value
+  return value == nil and rows.fail((rows.failure())) or value
 end
 function rows.numbers(option) return games.numbers(arm, option) end
 
---- Why the last game that failed did, and its seed.
-function rows.failure() return games.fault(arm) end
-
---- Why something couldn't be played or asked since this was called last, or nil.
-function rows.fault()
-  local why = fault
-  fault = nil
-  return why
-end
-
---- The games, or nil and why not.
+--- The games, and how they ended early.
 local function play(how, arms)
   how.arms, how.leads, how.tag, how.bar, how.tally = arms or { arm }, true, -1, true, how.tally or -1
   local list, ended
   if not interrupted then list, ended = games.play(how) end
   interrupted = interrupted or ended == "interrupted"
-  if list and not interrupted then return list, ended end
-  fault = interrupted and "interrupted" or ended
-  return nil, fault
+  if interrupted or not list then rows.fail(interrupted and "interrupted" or ended) end
+  return list, ended
 end
 
 --- Shards play a part each of so many that are shared (0: each plays all).
@@ -59,9 +52,7 @@ end
 
 --- The first games, and in how many of them each rule was at work, by its counter.
 function rows.met(bots, n)
-  local list, why = play { bots = bots, from = 0, to = n, rows = n, sums = true }
-  if not list then return nil, why end
-  local counts = {}
+  local list, counts = play { bots = bots, from = 0, to = n, rows = n, sums = true }, {}
   for _, rule in ipairs(games.rules(arm) or {}) do if rule.at then counts[rule.at] = rule.games end end
   return list, counts
 end
@@ -89,8 +80,8 @@ end
 --- The metrics of the comparison by other bots.
 function rows.pairs(bots, from, to)
   if not against then return {} end
-  local list, ended = play({ bots = bots, from = from, to = to, pairs = true }, { against, arm })
-  return list and not ended and games.found(arm).metrics or {}
+  local _, ended = play({ bots = bots, from = from, to = to, pairs = true }, { against, arm })
+  return not ended and games.found(arm).metrics or {}
 end
 
 return rows

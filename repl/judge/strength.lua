@@ -10,14 +10,14 @@ local strength = {}
 
 --- The names of the game's own bots, as a set.
 function strength.known()
-  return lists.set(require "judge.rows".ask("bots") or {})
+  return lists.set(require "judge.rows".ask("bots"))
 end
 
 --- Bots of another strength: tuned ones, weaker ones, or none that weighs anything.
 function strength.other(bot)
   local known = strength.known()
-  for _, name in ipairs { "tuned", "beginner", "heuristic" } do if known[name] and name ~= bot then return name end end
-  return "random"
+  return lists.find({ "tuned", "beginner", "heuristic" }, function(name) return known[name] and name ~= bot end)
+    or "random"
 end
 
 local least, most = 60, 400 -- pairs, a quarter of the others
@@ -83,8 +83,8 @@ end
 
 --- In a sentence, and what only the others see.
 function strength.words(c)
-  local agreement, texts = strength.agreement(c), {}
-  if not agreement then return texts end
+  local agreement = strength.agreement(c)
+  if not agreement then return {} end
   local same, only, against = agreement.both, #agreement.here, #agreement.against
   local text = say("By %s (%d pairs, %.1f s): ", c.second.bot, c.second.pairs, c.second.seconds)
   if same + only + against > 0 then
@@ -95,9 +95,7 @@ function strength.words(c)
   else
     text = text .. say(#agreement.there > 0 and "clear by them alone:" or "nothing is clear either")
   end
-  texts[1] = text
-  for _, m in ipairs(agreement.there) do texts[#texts + 1] = verdicts.metric(m) end
-  return texts
+  return lists.append({ text }, lists.map(agreement.there, verdicts.metric))
 end
 
 --- What skill is worth, in a sentence; nil: not asked.

@@ -2,6 +2,7 @@
 --- terminal read, and its figures as curves and fields.
 local again = require "batch.again"
 local chart_text = require "page.chart_text"
+local games = require "games"
 local lists = require "front.lists"
 local metrics = require "judge.metrics"
 local show = require "front.show"
@@ -38,26 +39,33 @@ end
 
 --- By the metric's id; shares in points.
 local function figures_of(list)
-  local figures = {}
-  for _, m in ipairs(list) do
+  return value.object(lists.map(list, function(m)
     local scale = m.share and 100 or 1
-    local function scaled(x) return x and scale * x end
-    if m.a.n >= 2 then
-      local apart = m.apart and { mean = scaled(m.apart.mean), low = scaled(m.apart.low), high = scaled(m.apart.high),
-        p = m.apart.p }
-      figures[#figures + 1] = { m.id, {
-        scale = scale, mean = scaled(m.a.mean), low = scaled(m.a.interval[1]), high = scaled(m.a.interval[2]),
-        sd = m.a.sd, apart = apart,
-      } }
+    local function scaled(mean, low, high)
+      return { mean = mean and scale * mean, low = low and scale * low, high = high and scale * high }
     end
-  end
-  return value.object(figures)
+    if m.a.n < 2 then return nil end
+    local figure = scaled(m.a.mean, m.a.interval[1], m.a.interval[2])
+    figure.scale, figure.sd = scale, m.a.sd
+    if m.apart then
+      figure.apart = scaled(m.apart.mean, m.apart.low, m.apart.high)
+      figure.apart.p = m.apart.p
+    end
+    return { m.id, figure }
+  end))
+end
+
+--- The label of a cell on each axis; and the settings that it stands for.
+function sweep.labels(s, cell)
+  return lists.map(s.axes, function(axis, k) return axis.labels[cell.at[k]] end)
+end
+local function settings_of(s, cell)
+  return lists.map(s.axes, function(axis, k) return axis.name .. "=" .. axis.labels[cell.at[k]] end)
 end
 
 --- Play a cell; false: it can't go on, and that was said.
 local function play_cell(s, i, cell)
-  local games, settings = require "games", lists.append({}, s.plan.plain)
-  for k, label in ipairs(sweep.labels(s, cell)) do settings[#settings + 1] = s.axes[k].name .. "=" .. label end
+  local settings = lists.append(lists.append({}, s.plan.plain), settings_of(s, cell))
   s.players = games.open(i, s.layers, settings) or s.players
   cell.error = games.fault(i)
   if cell.error ~= "" then return true end
@@ -91,7 +99,6 @@ end
 --- The cell that others are told from: that of the values in force, or else the first one.
 local function refer(s)
   local across, down = s.axes[1], s.axes[2]
-  local games = require "games"
   s.rules = games.open(1, s.layers, s.plan.plain) and games.told(1)
   games.close(1)
   for _, axis in ipairs(s.axes) do axis.present = present_of(s.rules, axis) end
@@ -101,7 +108,6 @@ end
 
 --- Play them all: the status, and s has what was found; nil: it failed, and that was said.
 local function play(s)
-  local games = require "games"
   s.axes, s.cells, s.metrics, s.games, s.limit = s.plan.axes, {}, {}, s.games or GAMES, s.seconds
   s.bots, s.begun = nil, games.clock()
   s.reference = refer(s)
@@ -142,11 +148,6 @@ function sweep.title(metric)
   return metric.name == metric.unit and name or name .. ", " .. show.say(metric.unit)
 end
 
---- The label of a cell on each axis.
-function sweep.labels(s, cell)
-  return lists.map(s.axes, function(axis, k) return axis.labels[cell.at[k]] end)
-end
-
 --- How many games of a cell failed; nil: the rules refuse it.
 function sweep.broken(failure)
   return failure.failed > 0 and show.say("%s: %d of %d games failed: the rest is no fair sample; the first, --seed %s",
@@ -155,37 +156,27 @@ end
 
 --- The cells that were refused, or whose games fail, not merely came too late: { at = "a=1, b=2", … }.
 function sweep.failures(s)
-  local list = {}
-  for i, cell in ipairs(s.cells) do
-    if cell.failed > 0 or not cell.opened and cell.error ~= "" then
-      local at = sweep.labels(s, cell)
-      for k, axis in ipairs(s.axes) do at[k] = axis.name .. "=" .. at[k] end
-      list[#list + 1] = {
-        at = table.concat(at, ", "), cell = i, failed = cell.failed, of = cell.games + cell.failed,
-        seed = cell.failed_seed, text = cell.error,
-      }
-    end
-  end
-  return list
+  return lists.map(s.cells, function(cell, i)
+    return (cell.failed > 0 or not cell.opened and cell.error ~= "") and {
+      at = table.concat(settings_of(s, cell), ", "), cell = i, failed = cell.failed, of = cell.games + cell.failed,
+      seed = cell.failed_seed, text = cell.error,
+    } or nil
+  end)
 end
 
 -- As data ------------------------------------------------------------------------
 
-local function figure_value(f)
-  return value.object({
-    { "mean", value.real(f.mean and f.mean / f.scale) }, { "sd", value.real(f.sd) },
-    { "ci95", value.interval(f.low and f.low / f.scale, f.high and f.high / f.scale) },
-    { "apart", f.apart and value.object({
-      { "mean", value.real(f.apart.mean / f.scale) },
-      { "ci95", value.interval(f.apart.low / f.scale, f.apart.high / f.scale) },
-    }) or nil },
+--- A mean and its interval, shares not in points.
+local function figure_value(f, scale)
+  return value.pick(f, "mean? sd ci95 apart", {
+    mean = f.mean and f.mean / scale, ci95 = value.interval(f.low and f.low / scale, f.high and f.high / scale),
+    apart = f.apart and figure_value(f.apart, scale),
   })
 end
 
 local function cell_value(s, cell)
-  local values, figures = {}, {}
-  for k, axis in ipairs(s.axes) do values[k] = { axis.name, axis.values[cell.at[k]] } end
-  for id, figure in pairs(cell.figures) do figures[#figures + 1] = { id, figure_value(figure) } end
+  local values = lists.map(s.axes, function(axis, k) return { axis.name, axis.values[cell.at[k]] } end)
+  local figures = lists.rows(cell.figures, function(figure, id) return { id, figure_value(figure, figure.scale) } end)
   return value.object({
     { "values", value.object(values) }, { "games", cell.games }, { "failed", cell.failed },
     { "error", (cell.games == 0 or cell.failed > 0) and cell.error or nil }, { "metrics", value.object(figures) },
@@ -193,10 +184,8 @@ local function cell_value(s, cell)
 end
 
 function sweep.value(s)
-  local cells = lists.map(s.cells, function(cell) return cell_value(s, cell) end)
-  return value.object({
-    { "game", s.game }, { "players", s.players }, { "bots", s.bots }, { "games", s.games },
-    { "seconds", s.seconds }, { "reference", s.reference }, { "cells", cells }, { "command", sweep.command(s) },
+  return value.pick(s, "game players bots games seconds reference cells command", {
+    cells = lists.map(s.cells, function(cell) return cell_value(s, cell) end), command = sweep.command(s),
   })
 end
 
@@ -211,17 +200,15 @@ end
 
 --- A metric along the one axis there is; nil: nothing is known.
 local function curve_of(s, metric, paired)
-  local points, present = {}, nil
-  for i, label in ipairs(s.axes[1].labels) do
+  local axis = s.axes[1]
+  local points = lists.map(axis.labels, function(label, i)
     local f = s.cells[i].figures[metric.id]
-    if f then
-      local low, high = interval_of(f, paired)
-      points[#points + 1] = { label = label, y = f.mean, low = low, high = high }
-      if i == s.axes[1].present then present = #points end
-    end
-  end
-  return #points > 0 and { title = sweep.title(metric), across = s.axes[1].name, points = points, present = present }
-    or nil
+    if not f then return nil end
+    local low, high = interval_of(f, paired)
+    return { label = label, y = f.mean, low = low, high = high, present = i == axis.present }
+  end)
+  local _, present = lists.find(points, "present")
+  return #points > 0 and { title = sweep.title(metric), across = axis.name, points = points, present = present } or nil
 end
 
 --- Is its mean the same number at every value?
@@ -237,11 +224,8 @@ end
 
 --- … over two axes; nil: some cell has no figure.
 local function field_of(s, metric)
-  local figures = {}
-  for i, cell in ipairs(s.cells) do
-    if not cell.figures[metric.id] then return nil end
-    figures[i] = cell.figures[metric.id].mean
-  end
+  local figures = lists.map(s.cells, function(cell) return (cell.figures[metric.id] or {}).mean end)
+  if #figures < #s.cells then return nil end
   local across, down = s.axes[1], s.axes[2]
   return {
     title = sweep.title(metric), across = across.name, down = down.name, columns = across.labels, rows = down.labels,
@@ -273,7 +257,7 @@ function sweep.tell(s)
   end
   for _, failure in ipairs(failures) do
     show.write("\n", failure.at, show.say(":"), "\n")
-    require "games".show_fault(failure.cell)
+    games.show_fault(failure.cell)
   end
 end
 
@@ -288,7 +272,6 @@ end
 
 --- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
 function sweep.run(s)
-  local games = require "games"
   s.plan = plan_of(s)
   if type(s.plan) == "string" then return s.plan end
   s.kept, s.shard = games.begin()

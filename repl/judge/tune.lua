@@ -6,6 +6,7 @@
 --- So with 95 % certainty "this value meets the target" is true, and so is "no value does".  When the games run out
 --- first, what is known is said and nothing more.
 local chart_text = require "page.chart_text"
+local games = require "games"
 local lists = require "front.lists"
 local show = require "front.show"
 local term = require "term"
@@ -35,15 +36,12 @@ local function plan_of(o)
 end
 
 local function count_of(t, which)
-  local n = 0
-  for _, one in ipairs(t.values) do n = n + (one.standing == which and 1 or 0) end
-  return n
+  return #lists.pick(t.values, function(one) return one.standing == which end)
 end
 
 --- A table for every value, and the metric's place among those of the game; nil, and what is wrong unless that was
 --- said.
 local function open_all(t)
-  local games = require "games"
   for i, one in ipairs(t.values) do
     t.players = games.open(i, t.layers, lists.append(lists.append({}, t.settings), { setting_of(t, one) }))
     if not t.players then return nil, games.fail(i) end
@@ -63,7 +61,6 @@ end
 
 --- False: it failed, and that was said.
 local function play(t, i, to)
-  local games = require "games"
   local good, ended = games.play {
     arms = { i }, from = t.played, to = to, watch = t.watched and 1 or 0, tag = i, shared = t.plan.limit, patience = 0,
     pairs = true,
@@ -73,14 +70,14 @@ local function play(t, i, to)
 end
 
 local function judge(t, i, one, at)
-  local games, target = require "games", t.target
+  local target = t.target
   local found = games.found(i)
   local a = found.metrics[at].a
-  one.games, one.known, one.mean, one.error = found.pairs, a.n, a.mean, games.fault(i)
+  one.games, one.known, one.mean = found.pairs, a.n, a.mean
   one.interval = games.sequence(a.n, a.mean, a.squares, 1 - 0.05 / #t.values, AIM, t.share)
   local low, high = one.interval[1] or -math.huge, one.interval[2] or math.huge
   if found.failed[1] > 0 then
-    one.standing = "failed"
+    one.standing, one.error = "failed", (games.fault(i))
   elseif low > target[2] or high < target[1] then
     one.standing = "out"
   elseif low >= target[1] and high <= target[2] then
@@ -98,7 +95,7 @@ local function round(t, at)
   end
   t.played = to
   if term.watched() then
-    require "games".status(say("%d games each, %d of %d values left", to, count_of(t, "open"), #t.values))
+    games.status(say("%d games each, %d of %d values left", to, count_of(t, "open"), #t.values))
   end
   return true
 end
@@ -113,15 +110,15 @@ end
 
 --- Play until it is known: the status; a sentence: what is wrong; nil: it failed, and that was said.
 local function search(t)
-  local games, axis, target = require "games", t.plan.axis, t.plan.target
-  t.setting, t.values, t.played, t.interrupted = axis.name, {}, 0, false
+  local axis, target = t.plan.axis, t.plan.target
+  t.setting, t.played, t.interrupted = axis.name, 0, false
   t.target, t.middle = { target.low, target.high }, target.middle
-  for i, label in ipairs(axis.labels) do
-    t.values[i] = {
+  t.values = lists.map(axis.labels, function(label, i)
+    return {
       value = axis.values[i], label = label, standing = "open", games = 0, known = 0, mean = 0.0,
-      interval = { 0.0, 0.0 }, error = "",
+      interval = { 0.0, 0.0 },
     }
-  end
+  end)
   local at, wrong = open_all(t)
   if not at then return wrong end
   local begun = games.clock()
@@ -167,38 +164,28 @@ local function conclude(t)
 end
 
 local function one_value(one)
-  return value.object({
-    { "value", one.value }, { "standing", one.standing }, { "games", one.games }, { "mean", value.real(one.mean) },
-    { "interval", value.interval(one.interval[1], one.interval[2]) },
-    { "error", one.standing == "failed" and one.error or nil },
+  return value.pick(one, "value standing games mean? interval error", {
+    interval = value.interval(one.interval[1], one.interval[2]),
   })
 end
 
 local function as_value(t)
   local verdict, best = conclude(t)
-  local values, met = {}, false
-  for i, one in ipairs(t.values) do
-    values[i] = one_value(one)
-    met = met or one.standing == "met"
-  end
-  return value.object({
-    { "game", t.game }, { "bots", t.bots }, { "metric", t.metric },
-    { "target", value.interval(t.target[1], t.target[2]) }, { "setting", t.setting }, { "met", met },
-    { "best", best and best.value or value.null }, { "verdict", verdict }, { "values", values },
+  return value.pick(t, "game bots metric target setting met best? verdict values", {
+    met = count_of(t, "met") > 0, best = best and best.value, verdict = verdict,
+    values = lists.map(t.values, one_value),
   })
 end
 
 --- The values that were played enough, against the target.
 local function curve_of(t)
-  local scale, points = t.share and 100 or 1, {}
+  local scale = t.share and 100 or 1
   local target = { scale * t.target[1], scale * t.target[2] }
-  for _, one in ipairs(t.values) do
-    if one.known >= t.enough then
-      points[#points + 1] = {
-        label = one.label, y = scale * one.mean, low = scale * one.interval[1], high = scale * one.interval[2],
-      }
-    end
-  end
+  local points = lists.map(t.values, function(one)
+    return one.known >= t.enough and {
+      label = one.label, y = scale * one.mean, low = scale * one.interval[1], high = scale * one.interval[2],
+    } or nil
+  end)
   return {
     title = say("%s%s, %g to %g wanted", say(t.name), t.share and ", %" or "", target[1], target[2]),
     across = t.setting, points = points, target = target,
@@ -217,14 +204,13 @@ local function tell(t)
     if one.standing == "failed" then
       show.row("")
       show.row("%s fails:", setting_of(t, one))
-      require "games".show_fault(i)
+      games.show_fault(i)
     end
   end
 end
 
 --- The status; a sentence: what the command line says is wrong; nil: it failed, and that was said.
 local function run(t)
-  local games = require "games"
   t.plan = plan_of(t)
   if type(t.plan) == "string" then return t.plan end
   t.kept, t.shard = games.begin()

@@ -82,11 +82,8 @@ end
 local SAME <const> = { "tune_bot", "game", "players", "seed" }
 
 local function file_value(b)
-  local weights = {}
-  for i, id in ipairs(b.ids) do weights[i] = { id, b.now[i] } end
-  return value.object({
-    { "tune_bot", b.bot }, { "game", b.game }, { "layers", b.layers }, { "settings", b.settings },
-    { "players", b.players }, { "seed", b.seed }, { "step", b.step }, { "weights", value.object(weights) },
+  return value.pick(b, "tune_bot game layers settings players seed step weights", {
+    tune_bot = b.bot, weights = value.object(lists.map(b.ids, function(id, i) return { id, b.now[i] } end)),
   })
 end
 

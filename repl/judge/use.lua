@@ -37,11 +37,7 @@ end
 
 --- The names, or the layers, of the rules of a kind.
 local function set_of(side, kind, field)
-  local set = {}
-  for _, rule in ipairs(side.use) do
-    if rule.kind == kind then set[rule[field]] = true end
-  end
-  return set
+  return lists.set(side.use, function(rule) return rule.kind == kind and rule[field] or nil end)
 end
 
 --- What is new in B and meant to be met in play.
@@ -163,7 +159,7 @@ local function unmet(c, news)
     local alone = option.fate == "unmet" and #never == 0
     texts[#texts + 1] = option.text and option.text .. (alone and who_meets(c, { { rule = option.id } }) or "")
   end
-  for _, rule in ipairs(news) do met = met or rule.fired > 0 end
+  met = met or lists.any(news, function(rule) return rule.fired > 0 end)
   if #news > 0 and not met and #texts == 0 then
     return { say("the bots never met what B adds or changes") .. who_meets(c, never) }
   end
@@ -194,14 +190,14 @@ local function telling_in(c)
   return telling
 end
 
+local function score_of(c) return (lists.find(c.metrics, function(m) return m.id == "score" end)) end
+
 --- Does a layer that only B has change the score, or what it is made of, without telling the bots?
 local function hides_score(c, news)
-  local telling = telling_in(c)
+  local telling, score = telling_in(c), score_of(c)
   for _, rule in ipairs(news) do
     if (rule.rule == "score" or rule.rule:find("^score%.")) and not telling[rule.layer] then return true end
   end
-  local score
-  for _, m in ipairs(c.metrics) do if m.id == "score" then score = m end end
   return next(telling) == nil and c.alike and score and score.changed > 0
 end
 
@@ -216,15 +212,14 @@ end
 --- Were all pairs played alike, as far as it shows?  Tables that say otherwise who may see what never are the same.
 local function is_alike(c)
   if c.alike then return true end
-  for _, m in ipairs(c.metrics) do if (m.changed or 0) > 0 then return false end end
+  if lists.any(c.metrics, function(m) return (m.changed or 0) > 0 end) then return false end
   return c.behaviour.looked > 0 and c.behaviour.parted == 0
 end
 
 --- A rule of B that changes the table by itself, where the games part: bots see what answers do, not what comes of them
 --- later.  nil: none, or B tells them by a worth.
 local function unforeseen(c, news)
-  local score, rules = nil, {}
-  for _, m in ipairs(c.metrics) do if m.id == "score" then score = m end end
+  local score, rules = score_of(c), {}
   for _, rule in ipairs(news) do if rule.kind == "rule" and rule.fired > 0 then rules[rule.rule] = rule end end
   local options, asked = set_of(c.sides[2], "option", "rule"), use.tally(c.sides[1]).asked
   if not score or score.call ~= "different" then return nil end
@@ -273,7 +268,9 @@ end
 
 local win = 840 -- the parts of a win (lua/batch/sums.h)
 
-local function share_of(one) return one.takers_won / win / one.takers end
+--- The share of wins of those who took something.
+
+function use.share(one) return one.takers_won / win / one.takers end
 
 --- Twice the tail of a normal distribution beyond z.
 local function tail(z)
@@ -286,7 +283,7 @@ end
 
 --- How far the takers' wins are from what they were, or from an even share, in deviations.
 local function distance(b, a, even)
-  local p, q, n = share_of(b), a and share_of(a) or even, b.takers
+  local p, q, n = use.share(b), a and use.share(a) or even, b.takers
   local spread = math.max(p * (1 - p), even * (1 - even) / 2) / n
   if a then spread = spread + math.max(q * (1 - q), even * (1 - even) / 2) / a.takers end
   return (p - q) / math.sqrt(spread), q
@@ -295,8 +292,7 @@ end
 --- Those that are clear after Holm's correction over all, the clearest first, each with how many all are.
 local function clear_of(list)
   local clear = {}
-  table.sort(list, function(x, y) return x.p < y.p or x.p == y.p and x.thing < y.thing end)
-  for i, one in ipairs(list) do
+  for i, one in ipairs(lists.sort(list, "p", "thing")) do
     if one.p > 0.05 / (#list - i + 1) then break end
     one.of = #list
     clear[i] = one
@@ -319,7 +315,7 @@ function use.takers(c)
       if enough and one.takers < 0.9 * c.players * b.games then
         local z, was = distance(one, before, even)
         list[#list + 1] = {
-          thing = one.thing, option = one.option, takers = one.takers, share = share_of(one), was = was,
+          thing = one.thing, option = one.option, takers = one.takers, share = use.share(one), was = was,
           new = not before, p = tail(z), z = z,
         }
       end

@@ -1,5 +1,6 @@
 --- A balance card as a page of one side, to print.
 local card = require "judge.card"
+local lists = require "front.lists"
 local page = require "page.page"
 local again = require "batch.again"
 local stack = require "page.stack"
@@ -17,14 +18,12 @@ local function tell(c)
     if #c.findings == 0 then p:verdict("no", "fine", say("nothing stands out")) end
     p:put("</ul>\n")
   end)
-  local figures = {}
-  for i, line in ipairs(card.figures(c)) do figures[i] = { say(line[1]), line[2] } end
-  p:section("Figures", "95 % intervals in brackets.", function() p:table({ "figure", "" }, figures, "Figures") end)
+  local figures = lists.map(card.figures(c), function(line) return { say(line[1]), line[2] } end)
+  p:tabled("Figures", "95 % intervals in brackets.", { "figure", "" }, figures)
   if #c.deciding > 0 then
-    p:section("What an answer decides", card.of_questions, function()
-      p:table({ "question", ">a game", ">second best costs", ">apart", ">for its giver", ">between others", ">n" },
-        card.questions(c), "What an answer decides")
-    end)
+    p:tabled("What an answer decides", card.of_questions,
+      { "question", ">a game", ">second best costs", ">apart", ">for its giver", ">between others", ">n" },
+      card.questions(c))
   end
   if #c.rows > 0 then
     local rows, all = {}, card.table(c)
@@ -33,9 +32,7 @@ local function tell(c)
       rows[i] = { all[i].what, all[i].kept or say("never chosen"), all[i].drawn or "" }
     end
     if #all > most then rows[most + 1] = { say("%d more: never chosen, or they bring less", #all - most), "", "" } end
-    p:section("What each option brings", card.reading, function()
-      p:table({ "option", ">kept from it", ">drawn to it" }, rows, "What each option brings")
-    end)
+    p:tabled("What each option brings", card.reading, { "option", ">kept from it", ">drawn to it" }, rows)
   end
   return p:save(c.path, again.command({
     "oilpatch", "audit", c.game, { "-p", c.players }, { "-l", c.layers }, { "--set", c.settings },

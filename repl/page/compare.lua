@@ -1,7 +1,7 @@
 --- A comparison as a page: verdicts first, then what they rest on.
 local chart = require "page.chart"
 local compared = require "judge.compared"
-local figures = require "batch.figures"
+local lists = require "front.lists"
 local metrics = require "judge.metrics"
 local page = require "page.page"
 local show = require "front.show"
@@ -14,12 +14,7 @@ local verdicts = require "judge.verdicts"
 local escape, say = page.escape, show.say
 
 local function put_legend(p, c)
-  p:put('<p class="legend">')
-  for i, side in ipairs({ "a", "b" }) do
-    p:put('<span class="key ', side, '"></span><span>',
-      escape(say("%s: %s", side:upper(), compared.side(c, i))), "</span>")
-  end
-  p:put("</p>\n")
+  p:legend { { "a", say("%s: %s", "A", compared.side(c, 1)) }, { "b", say("%s: %s", "B", compared.side(c, 2)) } }
 end
 
 -- Verdicts ---------------------------------------------------------------------
@@ -35,8 +30,7 @@ end
 
 --- What no pair shows otherwise is told in one line, unless it is one figure alone.
 local function put_same(p, list, pairs_played)
-  local names = {}
-  for i, m in ipairs(list) do names[i] = metrics.called(m.name) end
+  local names = lists.map(list, function(m) return metrics.called(m.name) end)
   if #list == 1 then
     put_verdict(p, list[1])
   elseif #list > 1 then
@@ -109,10 +103,9 @@ local function put_figures(p, list)
     local told = m.known and not metrics.is_idle(m) and metrics.compares(m, list)
     if told then rows[#rows + 1] = figure_row(m, limit) end
   end
-  p:section("Figures", "Paired differences: both games of a pair start from the same seed. The effect is the "
-    .. "difference in units of the spread from game to game.", function()
-    p:table({ "", ">A", ">B", ">B − A", ">95 %", "interval, in spreads", ">effect (d)" }, rows, "Figures")
-  end)
+  p:tabled("Figures", "Paired differences: both games of a pair start from the same seed. The effect is the "
+    .. "difference in units of the spread from game to game.",
+    { "", ">A", ">B", ">B − A", ">95 %", "interval, in spreads", ">effect (d)" }, rows)
 end
 
 -- Distributions ----------------------------------------------------------------
@@ -161,7 +154,7 @@ local function put_shares(p, c, list)
         if #shares > 1 then
           p:figure(group[2], chart.shares(shares))
         elseif #shares == 1 then -- a constant needs no chart
-          p:put("<p>", escape(say("All games end by: %s.", shares[1].name)), "</p>\n")
+          p:paragraph(say("All games end by: %s.", shares[1].name))
         end
       end
     end)
@@ -178,55 +171,43 @@ local function changes_of(c)
     local first = u.before and 0 or 1e15 -- what is new
     if not u.before or change > 0 then list[#list + 1] = { use = u, count = first + change, at = i } end
   end
-  return figures.most_first(list)
+  return lists.sort(list, "-count", "at")
 end
 
 local function put_use(p, c)
-  local most, pairs_played, rows = 30, c.pairs, {}
-  for i, change in ipairs(changes_of(c)) do
+  local rows = lists.map(lists.first(changes_of(c), 30), function(change)
     local u = change.use
-    if i > most then break end
     local before = u.before or u.changed and u.changed.fired
-    rows[i] = {
-      u.rule, say(u.kind), u.before and "" or u.layer, before and say("%.2f", before / pairs_played) or "–",
-      say("%.2f", u.fired / pairs_played),
-      u.fired == 0 and say("never") or say("%.1f %%", 100 * u.games / pairs_played),
+    return {
+      u.rule, say(u.kind), u.before and "" or u.layer, before and say("%.2f", before / c.pairs) or "–",
+      say("%.2f", u.fired / c.pairs), u.fired == 0 and say("never") or say("%.1f %%", 100 * u.games / c.pairs),
     }
-  end
-  p:section("Rules at work", "How often a rule ran, or a guard refused an answer: first what B brings, then what is "
-    .. "used more or less than in A.", function()
-    p:table({ "rule", "kind", "layer", ">a game, A", ">a game, B", ">games with it, B" }, rows, "Rules at work")
   end)
+  p:tabled("Rules at work", "How often a rule ran, or a guard refused an answer: first what B brings, then what is "
+    .. "used more or less than in A.",
+    { "rule", "kind", "layer", ">a game, A", ">a game, B", ">games with it, B" }, rows)
 end
 
 local function put_dropped(p, c)
-  local rows = {}
-  for i, one in ipairs(use.dropped(c)) do
-    rows[i] = {
-      one.thing, one.option, ("%.2f"):format(one.now), ("%.2f"):format(one.was), ("%.1f"):format(one.offered),
-    }
-  end
-  if #rows == 0 then return end
-  p:section("No longer taken, though offered", "Cards, spots and tiles that B offers and that are taken far less often "
-    .. "than in A, after Holm's correction.", function()
-    p:table({ "what", "by", ">taken a game, B", ">taken a game, A", ">offered a game, B" }, rows,
-      "No longer taken, though offered")
+  local rows = lists.map(use.dropped(c), function(one)
+    return { one.thing, one.option, ("%.2f"):format(one.now), ("%.2f"):format(one.was), ("%.1f"):format(one.offered) }
   end)
+  if #rows == 0 then return end
+  p:tabled("No longer taken, though offered", "Cards, spots and tiles that B offers and that are taken far less often "
+    .. "than in A, after Holm's correction.",
+    { "what", "by", ">taken a game, B", ">taken a game, A", ">offered a game, B" }, rows)
 end
 
 local function put_takers(p, c)
-  local rows = {}
-  for i, one in ipairs(use.takers(c)) do
-    rows[i] = {
+  local rows = lists.map(use.takers(c), function(one)
+    return {
       one.thing, one.option or say("held in the end"), ("%d"):format(one.takers), ("%.0f %%"):format(100 * one.share),
       ("%.0f %%%s"):format(100 * one.was, one.new and say(" (even)") or ""),
     }
-  end
-  if #rows == 0 then return end
-  p:section("Who takes it wins", "Cards, spots and tiles whose takers win clearly more or less often than in A, after "
-    .. "Holm's correction over all of them.", function()
-    p:table({ "what", "by", ">takers in B", ">win, B", ">win, A" }, rows, "Who takes it wins")
   end)
+  if #rows == 0 then return end
+  p:tabled("Who takes it wins", "Cards, spots and tiles whose takers win clearly more or less often than in A, after "
+    .. "Holm's correction over all of them.", { "what", "by", ">takers in B", ">win, B", ">win, A" }, rows)
 end
 
 -- Behaviour --------------------------------------------------------------------
@@ -268,8 +249,9 @@ local function put_failures(p, c)
   local a, b = c.sides[1].failed, c.sides[2].failed
   if a + b == 0 then return end
   p:section("Games that failed", nil, function()
-    p:put("<p>", escape(say("%s; the first, one of %s, --seed %s:", say("%d games of A and %d of B failed", a, b),
-      c.failed_side, c.failed_seed)), "</p>\n<p>", escape(term.said(c.failure)), "</p>\n")
+    p:paragraph(say("%s; the first, one of %s, --seed %s:", say("%d games of A and %d of B failed", a, b),
+      c.failed_side, c.failed_seed))
+    p:paragraph(term.said(c.failure))
   end)
 end
 

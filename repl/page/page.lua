@@ -46,6 +46,22 @@ function page:section(heading, says, fill)
   self:put("</section>\n")
 end
 
+--- A part of the page that is a table.
+function page:tabled(heading, says, heads, rows)
+  self:section(heading, says, function() self:table(heads, rows, heading) end)
+end
+
+function page:paragraph(text) self:put("<p>", escape(text), "</p>\n") end
+
+--- What colours mean: { key, words } each.
+function page:legend(list)
+  self:put('<p class="legend">')
+  for _, one in ipairs(list) do
+    self:put('<span class="key ', one[1], '"></span><span>', escape(one[2]), "</span>")
+  end
+  self:put("</p>\n")
+end
+
 --- Charts side by side.
 function page:grid(fill)
   self:put('<div class="grid">\n')
@@ -99,12 +115,14 @@ function page:table(heads, rows, caption)
   self:put("</table></div>\n")
 end
 
---- The whole text of a page that isn't played again; what its data are made of.
-function page:ended(says)
-  self:put("<footer>", escape(says), " ", escape(say "Written by oilpatch"), " ", term.version(),
-    ".</footer>\n</main>\n</body>\n</html>\n")
-  return table.concat(self.parts)
+--- The whole text of a page, with its last line.
+local function whole(p, last)
+  p:put("<footer>", escape(last), "</footer>\n</main>\n</body>\n</html>\n")
+  return table.concat(p.parts)
 end
+
+--- That of a page that isn't played again; what its data are made of.
+function page:ended(says) return whole(self, ("%s %s %s."):format(says, say "Written by oilpatch", term.version())) end
 
 --- Write a file; false: it can't be written, and that was said.
 function page.write(path, text)
@@ -118,8 +136,7 @@ function page:save(path, command)
   self:section("Again", "This command plays the same games and writes the same figures.", function()
     self:put("<pre>", escape(command), "</pre>\n")
   end)
-  self:put("<footer>", say("Written by oilpatch %s.", term.version()), "</footer>\n</main>\n</body>\n</html>\n")
-  if not page.write(path, table.concat(self.parts)) then return false end
+  if not page.write(path, whole(self, say("Written by oilpatch %s.", term.version()))) then return false end
   if term.watched() then term.complain(say("the page is %s", path)) end
   return true
 end

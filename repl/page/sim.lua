@@ -27,7 +27,7 @@ local function put_wins(p, told)
     end
     for i, ending in ipairs(told.ends) do ends[i] = share_of(say(ending.reason), ending) end
     if #ends == 1 then -- a constant needs no chart
-      p:put("<p>", page.escape(say("All games end by: %s.", say(told.ends[1].reason))), "</p>\n")
+      p:paragraph(say("All games end by: %s.", say(told.ends[1].reason)))
       ends = {}
     end
     p:grid(function()
@@ -73,7 +73,7 @@ local function put_figures(p, list)
       }
     end
   end
-  p:section("Figures", nil, function() p:table(heads, rows, "Figures") end)
+  p:tabled("Figures", nil, heads, rows)
 end
 
 local function put_distributions(p, list, drawn)
@@ -105,8 +105,7 @@ local function put_courses(p, run)
   if #rows == 0 then return end
   p:section(say "Turn by turn", say("Means after each turn with their 95 %% intervals, of %d games that were watched. ")
     :format(run.curve.games) .. (curve.words(run) or ""), function()
-    p:put('<p class="legend"><span class="key b"></span><span>', page.escape(say "who wins"),
-      '</span><span class="key a"></span><span>', page.escape(say "the others"), "</span></p>\n")
+    p:legend { { "b", say "who wins" }, { "a", say "the others" } }
     local small = {}
     local function put(list)
       p:grid(function()
@@ -132,11 +131,8 @@ local function put_phases(p, run)
       phase.answers and ("%.1f"):format(phase.answers) or say "any amount",
     }
   end
-  p:section(say "What there is to choose", say("By phase: questions a game, those with one answer alone, and how many "
-    .. "answers a question has."), function()
-    p:table({ say "phase", ">" .. say "questions", ">" .. say "forced", ">" .. say "answers" }, rows,
-      say "What there is to choose")
-  end)
+  p:tabled("What there is to choose", "By phase: questions a game, those with one answer alone, and how many "
+    .. "answers a question has.", { "phase", ">questions", ">forced", ">answers" }, rows)
 end
 
 -- Rules and answers ------------------------------------------------------------
@@ -177,9 +173,7 @@ local function put_answers(p, run)
       }
     end
   end
-  p:section("Answers given", nil, function()
-    p:table({ "answer", ">share of answers", ">times a game", ">games with it" }, rows, "Answers given")
-  end)
+  p:tabled("Answers given", nil, { "answer", ">share of answers", ">times a game", ">games with it" }, rows)
 end
 
 -- The page ---------------------------------------------------------------------
@@ -187,8 +181,9 @@ end
 local function put_failures(p, run, excerpt)
   if run.errors == 0 then return end
   p:section("Games that failed", nil, function()
-    p:put("<p>", page.escape(figures.broken(run)), "</p>\n<p>", say("%d games; the first, --seed %s: ", run.errors,
-      run.first_error.seed), page.escape(term.said(run.first_error.text)), "</p>\n")
+    p:paragraph(figures.broken(run))
+    p:paragraph(say("%d games; the first, --seed %s: ", run.errors, run.first_error.seed)
+      .. term.said(run.first_error.text))
     if excerpt ~= "" then p:put("<pre>", page.escape(excerpt), "</pre>\n") end
   end)
 end

@@ -59,7 +59,7 @@ function stack.put(p, told)
   local rules = told.rules
   if not rules or #rules.changes == 0 then return end
   local quotes = ledger.quotes(rules.folder)
-  p:section(say "What the layers do", nil, function()
+  p:section("What the layers do", nil, function()
     stack.put_says(p, told)
     p:details(escape(show.count(#rules.changes, "%d change, with the rules it meets",
       "%d changes, with the rules they meet")), function()
@@ -78,10 +78,8 @@ function stack.put_bots(p, bots)
     seats[bot] = (seats[bot] or 0) + 1
   end
   for _, row in ipairs(rows) do row[2] = ("%d"):format(seats[row[1]]) end
-  p:section(say "Who played", say("All that stands here is how these bots play; what they don't see, no figure shows. "
-    .. "'oilpatch audit' asks what each option is worth, and weaker and stronger bots."), function()
-    p:table({ say "bot", ">" .. say "seats", "" }, rows, say "Who played")
-  end)
+  p:tabled("Who played", "All that stands here is how these bots play; what they don't see, no figure shows. "
+    .. "'oilpatch audit' asks what each option is worth, and weaker and stronger bots.", { "bot", ">seats", "" }, rows)
 end
 
 return stack

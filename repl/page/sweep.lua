@@ -49,12 +49,12 @@ local function put_words(p, s)
         best.apart.low, best.apart.high)
     end
   end
-  p:section(say "What moves", say("Told from %s. The games of a value and those of it start from the same seeds, so "
+  p:section("What moves", say("Told from %s. The games of a value and those of it start from the same seeds, so "
     .. "intervals are those of paired differences, each by itself; what moves is held against chance in all %d "
-    .. "comparisons (Bonferroni)."):format(reference(s), n), function()
-    if #words == 0 then p:put("<p>", page.escape(say "Nothing moves clearly."), "</p>\n") end
+    .. "comparisons (Bonferroni).", reference(s), n), function()
+    if #words == 0 then p:paragraph(say "Nothing moves clearly.") end
     p:put('<ul class="verdicts">\n')
-    for _, text in ipairs(words) do p:verdict("yes", say "moves", text) end
+    for _, text in ipairs(words) do p:verdict("yes", "moves", text) end
     p:put("</ul>\n")
   end)
 end
@@ -75,7 +75,7 @@ local function put_charts(p, s)
       end
     end)
     if #same > 0 then
-      p:put("<p>", page.escape(say("The same at every value: %s."):format(table.concat(same, say("; ")))), "</p>\n")
+      p:paragraph(say("The same at every value: %s.", table.concat(same, say("; "))))
     end
   end)
 end
@@ -124,7 +124,7 @@ local function put_failures(p, failures)
   if #failures == 0 then return end
   p:section("Values at which games fail", nil, function()
     for _, failure in ipairs(failures) do
-      p:put("<p>", page.escape(say("%s: %s", sweep.broken(failure) or failure.at, term.said(failure.text))), "</p>\n")
+      p:paragraph(say("%s: %s", sweep.broken(failure) or failure.at, term.said(failure.text)))
     end
   end)
 end

@@ -29,17 +29,12 @@ test("verdicts say what differs, by how much and how sure that is", function()
 end)
 
 test("what can't be told beside the pairs is missed, and the rest is told", function()
-  local fault
   local found, missing = require "judge.parts".gather({
     { key = "one", called = "what options bring", ask = function(about) return about + 1 end },
-    { key = "two", called = "what other bots say", ask = function() fault = "a worker was lost" return {} end },
+    { key = "two", called = "what other bots say", ask = function() error { why = "a worker was lost" } end },
     { key = "three", called = "what skill is worth", ask = function() return nil + 1 end },
     { key = "four", called = "x", ask = function() return 4 end },
-  }, 1, function()
-    local why = fault
-    fault = nil
-    return why
-  end)
+  }, 1)
   same(found.one, 2)
   same(found.two, nil)
   same(found.four, 4)
