@@ -7,7 +7,7 @@
 
 #define COMMANDS(X)                                                            \
   X(play, "play")                                                              \
-  X(resume, "resume")                                                          \
+  X(play, "resume")                                                            \
   X(sim, "sim")                                                                \
   X(merge, "merge")                                                            \
   X(compare, "compare")                                                        \

@@ -147,27 +147,6 @@ bool options_fit(Options *o, int *status) {
   return good;
 }
 
-/* What a function of commands.lua finds: the folder of the games and a game, or
-** nothing and the status, which was told. */
-static bool find(Options *o, const char *function, json_t *args, int *status) {
-  json_t *results = call("commands", function, args);
-  bool good = front_word(results, 0) != NULL;
-  take_found(o, front_word(results, 0), front_word(results, 1));
-  *status = results == NULL ? STATUS_FAILED : (int)front_number(results, 1);
-  json_decref(results);
-  return good;
-}
-
-bool options_variants(Options *o, int *status) {
-  return find(o, "variants", json_pack("[O]", o->value), status);
-}
-
-bool options_game(Options *o, bool may_miss, int *status) {
-  const char *word = o->rest.count > 0 ? o->rest.item[0] : NULL;
-  return find(o, "game",
-              json_pack("[Oob]", o->value, front_text(word), may_miss), status);
-}
-
 /* Using them ----------------------------------------------------------------- */
 
 void options_words(const char *variants, const char *game) {

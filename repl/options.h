@@ -52,10 +52,6 @@ uint64_t options_seed(const char *text);
 /* Make sure of what the command wants (wants.lua): words and options that fit, the
 ** folder with the games, a game.  False: said, *status set. */
 bool options_fit(Options *o, int *status);
-/* The same for a command that decides by itself what it needs: the folder; a game,
-** the first word (or the default one if it may be missing), and its layers. */
-bool options_variants(Options *o, int *status);
-bool options_game(Options *o, bool may_miss, int *status);
 
 /* Learn the words of a game and of all games in the language spoken: what layers
 ** and ends say. */

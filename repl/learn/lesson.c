@@ -31,5 +31,5 @@ static int check_lessons(Options *o) {
 int lesson_main(Options *o) {
   return o->rest.count > 0 && strcmp(o->rest.item[0], "check") == 0
            ? check_lessons(o)
-           : play_lesson(o);
+           : play_main(o);
 }

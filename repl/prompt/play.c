@@ -405,8 +405,9 @@ void play_speak(Play *p, int tongue) {
   table_note(p->table, "lang", tongue_names[tongue]);
 }
 
-/* A game from the start, or the save at a path. */
-static bool open_game(Play *p, const char *save, int *status) {
+/* A game from the start, or a save. */
+static bool open_game(Play *p, int *status) {
+  const char *save = p->options->save;
   Fault fault;
   p->session.seed = p->options->seeded ? p->options->seed : fresh_seed(p);
   *status = STATUS_FAILED;
@@ -433,9 +434,9 @@ static bool open_game(Play *p, const char *save, int *status) {
 }
 
 /* The table of a link, which brings its players, layers and seed. */
-static bool open_link(Play *p, const char *link, int *status) {
+static bool open_link(Play *p, int *status) {
   *status = STATUS_FAILED;
-  play_call(p, "prompt.link", "open", json_pack("[s]", link));
+  play_call(p, "prompt.link", "open", json_pack("[s]", p->options->link));
   if (p->table == NULL) return false;
   p->session.seed = p->options->seed;
   if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
@@ -444,12 +445,12 @@ static bool open_link(Play *p, const char *link, int *status) {
 }
 
 /* A lesson instead of a game; it brings its own table. */
-static bool open_lesson(Play *p, const char *word, int *status) {
+static bool open_lesson(Play *p, int *status) {
   const Options *o = p->options;
   json_t *unknown =
     play_start(p, "learn.list", "start",
                json_pack("[ooo]", front_text(o->variants), front_text(o->game),
-                         front_text(word)));
+                         front_text(o->lesson)));
   *status = json_is_true(unknown) ? STATUS_USAGE : STATUS_FAILED;
   json_decref(unknown);
   if (p->mode.lesson == NULL && !p->failed) *status = STATUS_GOOD;
@@ -467,22 +468,23 @@ static void end(Play *p) {
   free(p);
 }
 
-Play *play_open(const PlayOpening *opening, int *status) {
+Play *play_open(Options *o, Screen *screen, bool talks, int *status) {
   Play *p = memory_new(1, sizeof *p);
-  Options *o = opening->options;
+  bool opened;
   p->options = o;
-  p->screen = opening->screen == NULL ? screen_main() : opening->screen;
-  p->talks = opening->talks;
-  p->script = opening->script;
+  p->screen = screen;
+  p->talks = talks;
   tongue_speak(tongue_of(o->lang));
   journal_open(&p->session.journal);
   if (p->talks) journal_tidy();
   if (p->talks) play_call(p, "prompt.settings", "read", json_array());
   options_config(o, &p->config);
   p->config.history = p->config.log = true;
-  if (opening->lesson         ? open_lesson(p, opening->word, status)
-      : opening->link != NULL ? open_link(p, opening->link, status)
-                              : open_game(p, opening->save, status)) {
+  if (strcmp(o->command, "lesson") == 0)
+    opened = open_lesson(p, status);
+  else
+    opened = o->link != NULL ? open_link(p, status) : open_game(p, status);
+  if (opened) {
     play_read_init(p);
     make_ready(p);
     return p;

@@ -127,30 +127,21 @@ typedef struct Play {
   PlayWait wait;
   bool talks; /* to a person: show the question after every change */
   bool quit;
-  bool failed;        /* something was refused: a pipe's exit status */
-  Hand hand;          /* of the next line; what it brings is a stranger's */
-  Hand doing;         /* of the line that is being done */
-  char *lua;          /* lines of an unfinished chunk, or NULL */
-  const char *script; /* the file the commands come from, or NULL */
-  int line;           /* of the script */
+  bool failed; /* something was refused: a pipe's exit status */
+  Hand hand;   /* of the next line; what it brings is a stranger's */
+  Hand doing;  /* of the line that is being done */
+  char *lua;   /* lines of an unfinished chunk, or NULL */
+  int line;    /* of the script that the lines come from */
   const struct PlayCommand *running; /* the command that a line is */
 } Play;
 
 /* The prompt as a call: open it, let it take lines, close it.  What it says goes
-** to its screen; nothing below waits for anybody. */
-typedef struct PlayOpening {
-  Options *options;
-  Screen *screen;     /* NULL: the program's own */
-  bool talks;         /* to a person */
-  const char *script; /* the file that the lines come from, or NULL */
-  const char *save;   /* a game that was saved; NULL: a new one */
-  const char *link;   /* … or one in a link (link.lua) */
-  bool lesson;        /* a lesson instead: … */
-  const char *word;   /* this one; NULL: ask which */
-} PlayOpening;
-
-/* NULL: it can't be opened; *status is the program's, and why was said. */
-Play *play_open(const PlayOpening *opening, int *status);
+** to its screen; nothing below waits for anybody.
+**
+** The options say what stands there: a game, a save, a link, a lesson.  It talks to
+** a person, or does not.  NULL: it can't be opened; *status is the program's, and
+** why was said. */
+Play *play_open(Options *o, Screen *screen, bool talks, int *status);
 /* Do what a line says, or go on with what was waited for.  NULL: there are no
 ** more lines. */
 void play_take(Play *p, const char *line, Hand hand);
@@ -214,9 +205,6 @@ int play_rows_kept(int rows, int answers);
 void play_hear(void *ud, const char *text, size_t size);
 /* Do what a line says, as one of that hand. */
 void play_do(Play *p, const char *line, Hand hand);
-
-/* The prompt with a lesson instead of a game. */
-int play_lesson(Options *o);
 
 /* play_send.c: "> FILE" or "| PROGRAM" behind a command; false: there is none. */
 bool play_sends(Play *p, void (*run)(Play *p, const char *rest),

@@ -18,8 +18,8 @@
 /* In a script: which line it was. */
 static void say_where(const Play *p) {
   fflush(screen_out(p->screen));
-  if (p->script != NULL)
-    fprintf(screen_err(p->screen), "%s:%d: ", p->script, p->line);
+  if (p->options->script != NULL)
+    fprintf(screen_err(p->screen), "%s:%d: ", p->options->script, p->line);
 }
 
 bool play_fault(Play *p, const Fault *fault) {

@@ -39,7 +39,7 @@ static bool is_comment(const Play *p, const char *line) {
 static void run_script(Play *p) {
   enum { MOST = 16 << 20 };
   size_t size;
-  char *text = in_read(p->script, MOST, &size), *line = text, *end;
+  char *text = in_read(p->options->script, MOST, &size), *line = text, *end;
   if (text == NULL) {
     play_refuse(p, "cannot read it: %s", in_why());
     return;
@@ -153,43 +153,19 @@ static void converse(Play *p) {
   line_close();
 }
 
-/* Commands ----------------------------------------------------------------- */
-
-static int run(const PlayOpening *opening) {
-  const Options *o = opening->options;
+int play_main(Options *o) {
+  bool talks = o->commands.count == 0 && o->script == NULL &&
+               isatty(STDIN_FILENO);
   Play *p;
   int status;
-  if (opening->talks) take_interrupts();
-  p = play_open(opening, &status);
+  if (talks) take_interrupts();
+  p = play_open(o, screen_main(), talks, &status);
   if (p == NULL) return status;
   for (int i = 0; i < o->commands.count && !p->quit; i++)
     play_take(p, o->commands.item[i], HAND_NAMES);
-  if (opening->script != NULL)
+  if (o->script != NULL)
     run_script(p);
   else if (o->commands.count == 0)
     converse(p);
   return play_close(p);
-}
-
-static PlayOpening opening_of(Options *o) {
-  return (PlayOpening){.options = o,
-                       .talks = o->commands.count == 0 && o->script == NULL &&
-                                isatty(STDIN_FILENO),
-                       .script = o->script,
-                       .save = o->save,
-                       .link = o->link,
-                       .word = o->lesson};
-}
-
-int play_main(Options *o) {
-  PlayOpening opening = opening_of(o);
-  return run(&opening);
-}
-
-int resume_main(Options *o) { return play_main(o); }
-
-int play_lesson(Options *o) {
-  PlayOpening opening = opening_of(o);
-  opening.lesson = true;
-  return run(&opening);
 }

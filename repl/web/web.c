@@ -65,7 +65,6 @@ EMSCRIPTEN_KEEPALIVE int web_open(const char *json) {
   static Options options;
   static json_t *list;
   char *argv[WORDS + 1] = {(char *)"play"};
-  PlayOpening opening = {.options = &options, .talks = true};
   json_t *before = list;
   int n, status = STATUS_USAGE;
   if (play != NULL) play_close(play);
@@ -74,9 +73,7 @@ EMSCRIPTEN_KEEPALIVE int web_open(const char *json) {
   json_decref(before);
   if (n < 0 || !options_parse(&options, n + 1, argv, &status)) return status;
   if (!options_fit(&options, &status)) return status;
-  opening.save = options.save;
-  opening.link = options.link;
-  play = play_open(&opening, &status);
+  play = play_open(&options, screen_main(), true, &status);
   fflush(NULL);
   return play == NULL ? status : 0;
 }

@@ -22,21 +22,19 @@ typedef struct Prompt {
 } Prompt;
 
 /* Open barrels with these words behind `play`. */
-static void open_with(Prompt *p, PlayOpening opening, int argc, char **argv) {
+static void open_with(Prompt *p, bool talks, int argc, char **argv) {
   int status;
   p->screen = screen_capture();
   assert_true(options_parse(&p->options, argc, argv, &status));
-  assert_true(options_game(&p->options, true, &status));
+  assert_true(options_fit(&p->options, &status));
   screen_read_by_pages(p->screen);
-  opening.options = &p->options;
-  opening.screen = p->screen;
-  p->play = play_open(&opening, &status);
+  p->play = play_open(&p->options, p->screen, talks, &status);
   assert_non_null(p->play);
 }
 
 static void open_game(Prompt *p, bool talks) {
   char *argv[] = {"play", "barrels", "--seed", "7", "--bots", "me", NULL};
-  open_with(p, (PlayOpening){.talks = talks}, 6, argv);
+  open_with(p, talks, 6, argv);
 }
 
 /* What is said to a line. */
@@ -298,10 +296,10 @@ static void the_editor_is_waited_for(void **state) {
 }
 
 static void a_lesson_is_chosen(void **state) {
-  char *argv[] = {"play", "barrels", NULL};
+  char *argv[] = {"lesson", "barrels", NULL};
   Prompt p;
   (void)state;
-  open_with(&p, (PlayOpening){.talks = true, .lesson = true}, 2, argv);
+  open_with(&p, true, 2, argv);
   asks(&p, WAITS_FOR_ANSWER, "lesson> ");
   take(&p, "nothing of that name");
   asks(&p, WAITS_FOR_ANSWER, "lesson> ");

@@ -197,9 +197,8 @@ static bool open_game(Prompt *p, const char *game, int players,
   p->screen = screen_capture();
   assert_true(
     options_parse(&p->options, layer == NULL ? 10 : 12, argv, &status));
-  assert_true(options_game(&p->options, true, &status));
-  p->play = play_open(
-    &(PlayOpening){.options = &p->options, .screen = p->screen}, &status);
+  assert_true(options_fit(&p->options, &status));
+  p->play = play_open(&p->options, p->screen, false, &status);
   return p->play != NULL;
 }
 
