@@ -183,16 +183,17 @@ FRONT(coach, "Gt?") {
 
 /* Asking ------------------------------------------------------------------- */
 
-/* The answers as they are listed: { label =, heading =, option =, number = }. */
+/* The answers as they are listed: { label =, heading =, option =, number =,
+** answer = }. */
 FRONT(labels, "G") {
   const PlayLabels *l = play_labels(play_at());
   json_t *list = json_array();
   for (int i = 0; i < l->count; i++)
     json_array_append_new(
-      list, json_pack("{so so si sI}", "label", front_text(l->item[i]),
+      list, json_pack("{so so si sI sI}", "label", front_text(l->item[i]),
                       "heading", front_text(l->heading[i]), "option",
                       table_option(play_at()->table, l->answer[i]), "number",
-                      l->number[i]));
+                      l->number[i], "answer", l->answer[i]));
   return json_pack("[o]", list);
 }
 
@@ -269,13 +270,6 @@ FRONT(match, "Gss") {
                    front_text(m.first[0]));
 }
 
-/* The words of the answer of a number, nil: there is none. */
-FRONT(label, "Gl") {
-  const PlayLabels *l = play_labels(play_at());
-  int i = play_numbered(play_at(), front_number(args, 0));
-  return i < 0 ? NULL : front_say(l->item[i]);
-}
-
 /* The amount that a text says, nil: none; and what refuses it. */
 FRONT(amount, "Gs") {
   Table *t = play_at()->table;
@@ -318,13 +312,6 @@ FRONT(result, "G") {
                      seats);
   json_decref(seats);
   return desk_result(false, &fault);
-}
-
-FRONT(matches, "Gs") {
-  PlayMatch m;
-  play_match(play_at(), front_word(args, 0), word_begins, &m);
-  play_forget_labels(play_at());
-  return json_pack("[i]", m.count);
 }
 
 /* What a line would mean: "answer", "command" (understand.h). */

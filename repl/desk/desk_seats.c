@@ -4,7 +4,6 @@
 #include "repl/desk/desk.h"
 
 #include "lua/table/seats.h"
-#include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
 #include "repl/term/memory.h"
@@ -62,16 +61,4 @@ FRONT(advise, "sl?") {
   list = table_advise(p->table, front_word(args, 0), wish, &fault);
   table_stop_on(p->table, NULL);
   return list != NULL ? json_pack("[o]", list) : desk_result(false, &fault);
-}
-
-/* The number of an answer in the list; nil: it has none. */
-FRONT(number_of, "l") {
-  Play *p = play_at();
-  const PlayLabels *l = play_labels(p);
-  int64_t from, to;
-  if (!table_asks_number(p->table, &from, &to))
-    for (int i = 0; i < l->count; i++)
-      if (l->answer[i] == front_number(args, 0))
-        return json_pack("[I]", l->number[i]);
-  return NULL;
 }

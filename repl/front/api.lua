@@ -350,7 +350,7 @@ function prompt.rows_kept(rows, answers) end
 function prompt.view(name) end
 function prompt.answer(answer) end
 --- The answers as they are listed; what helps to decide about the one of a number; the name of an option.
----@return { label: string, heading: string?, option: integer, number: integer }[]
+---@return { label: string, heading: string?, option: integer, number: integer, answer: integer }[]
 function prompt.labels() end
 ---@return string?
 function prompt.facts(number) end
@@ -436,10 +436,7 @@ function prompt.bot(seat) end
 function prompt.go_on() end
 --- The table has changed: show it to whoever looks.
 function prompt.changed() end
---- How many answers begin so; what a line would mean ("answer", "command", "view",
---- "lua" …); is a word a command, a view of the game?
----@return integer
-function prompt.matches(text) end
+--- What a line would mean ("answer", "command", "view", "lua" …); is a word a command, a view of the game?
 ---@return string
 function prompt.meaning(line) end
 ---@return boolean

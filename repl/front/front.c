@@ -3,7 +3,6 @@
 #include "lua/disk/in.h"
 #include "repl/front/files.h"
 #include "repl/front/inside.h"
-#include "repl/front/streams.h"
 #include "repl/front/value.h"
 #include "repl/term/memory.h"
 #include "repl/term/screen.h"
@@ -250,7 +249,6 @@ static lua_State *front(void) {
   if (state != NULL) return state;
   state = lua_newstate(take, NULL);
   luaL_openlibs(state);
-  front_streams(state);
   set_searcher(state);
   inside_make(state);
   atexit(front_close);

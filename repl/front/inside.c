@@ -3,6 +3,54 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* Printing ----------------------------------------------------------------- */
+/* print, io.write and their like know C's own streams: they write to the screen. */
+
+/* print(...) */
+static int print(lua_State *L) {
+  int n = lua_gettop(L);
+  for (int i = 1; i <= n; i++) {
+    size_t len;
+    const char *text = luaL_tolstring(L, i, &len);
+    if (i > 1) putchar('\t');
+    fwrite(text, 1, len, stdout);
+    lua_pop(L, 1);
+  }
+  putchar('\n');
+  fflush(stdout);
+  return 0;
+}
+
+/* Nobody closes them. */
+static int stay(lua_State *L) {
+  luaL_Stream *s = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  s->closef = stay;
+  luaL_pushfail(L);
+  lua_pushliteral(L, "cannot close standard file");
+  return 2;
+}
+
+static void set_stream(lua_State *L, const char *name, FILE *f) {
+  luaL_Stream *s = lua_newuserdatauv(L, sizeof *s, 0);
+  s->f = f;
+  s->closef = stay;
+  luaL_setmetatable(L, LUA_FILEHANDLE);
+  lua_setfield(L, -2, name);
+}
+
+static void set_streams(lua_State *L) {
+  lua_register(L, "print", print);
+  lua_getglobal(L, "io");
+  set_stream(L, "stdout", stdout);
+  set_stream(L, "stderr", stderr);
+  lua_getfield(L, -1, "output");
+  lua_getfield(L, -2, "stdout");
+  lua_call(L, 1, 0);
+  lua_pop(L, 1);
+}
+
+/* What is there ------------------------------------------------------------ */
+
 static const char key[] = "inside";
 
 /* Not even `require` gives these. */
@@ -50,6 +98,7 @@ static void show_user(lua_State *L) {
 }
 
 void inside_make(lua_State *L) {
+  set_streams(L);
   copy_globals(L);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   for (int i = 0; outside[i] != NULL; i++) {

@@ -6,7 +6,7 @@
 
 #include <lua.h>
 
-/* Make it, in a new state: all of Lua but files, programs and other scripts,
+/* Make it, in a new state, where what is printed goes to the screen: all of Lua but files, programs and other scripts,
 ** which are reached through libraries alone.  What our Lua makes global there
 ** the user's finds, too, behind its own globals, which are all of Lua's. */
 void inside_make(lua_State *L);

@@ -87,8 +87,7 @@ static int replay(const Options *o) {
             : tongue("every answer is legal, but an invariant is broken"),
       table_hash(t));
   fflush(stdout);
-  ok = retry(t, screen_main(), (RetryTold){screen_complain, fault_complain}) &&
-       ok;
+  ok = retry(t, screen_main(), true) && ok;
   table_close(t);
   return ok && !parted ? STATUS_GOOD : STATUS_FAILED;
 }

@@ -31,7 +31,10 @@ static bool find_answer(Table *t, const char *note, int64_t *answer,
   return true;
 }
 
-bool retry(Table *t, Screen *s, RetryTold told) {
+bool retry(Table *t, Screen *s, bool checked) {
+  void (*say)(Screen *, const char *, ...)
+    __attribute__((format(printf, 2, 3))) = checked ? screen_complain
+                                                    : screen_say;
   char note[TABLE_NAME], words[256];
   const char *text = table_noted(t, KEY);
   Fault fault;
@@ -44,15 +47,15 @@ bool retry(Table *t, Screen *s, RetryTold told) {
   memset(&fault, 0, sizeof fault);
   ok = find_answer(t, note, &answer, &fault);
   if (!ok) {
-    told.say(s, "the bot '%s' failed here, and does so again:", note + 4);
+    say(s, "the bot '%s' failed here, and does so again:", note + 4);
   } else {
     int actor = table_actor(t);
     if (!table_label(t, answer, words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, answer);
     ok = table_answer(t, answer, &fault) != TABLE_FAILED;
-    told.say(s, "the game failed at this answer, %s:\nplayer %d: %s",
-             ok ? "but no longer does" : "and does so again", actor, words);
+    say(s, "the game failed at this answer, %s:\nplayer %d: %s",
+        ok ? "but no longer does" : "and does so again", actor, words);
   }
-  if (!ok) told.fault(s, &fault);
+  if (!ok) (checked ? fault_complain : fault_show)(s, &fault);
   return ok;
 }

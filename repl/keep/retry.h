@@ -12,16 +12,9 @@ void retry_note_answer(Table *t, int64_t answer);
 /* The bot failed that was to answer. */
 void retry_note_bot(Table *t, const char *bot);
 
-/* How it is told: as an answer (screen_say, fault_show) to people who look at
-** the game, as a complaint to who only wanted it checked. */
-typedef struct RetryTold {
-  void (*say)(Screen *s, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-  void (*fault)(Screen *s, const Fault *r);
-} RetryTold;
-
-/* Try what the note says and tell how it went; false: it failed again.  No
-** note, nothing told. */
-bool retry(Table *t, Screen *s, RetryTold told);
+/* Try what the note says and tell how it went, as an answer to people who look at
+** the game, as a complaint to who only wanted it checked; false: it failed again.
+** No note, nothing told. */
+bool retry(Table *t, Screen *s, bool checked);
 
 #endif

@@ -31,7 +31,7 @@ local function is_for_table(line, wants_number)
   if game.status() ~= "asks" or #game.answers() == 0 or (not wants_number and not line:find(" ", 1, true)) then
     return false
   end
-  return prompt.matches(line) > 0
+  return prompt.match(line, "begins").count > 0
 end
 
 --- An answer to the step's question; false: the line is for the game at the table.

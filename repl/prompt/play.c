@@ -10,7 +10,6 @@
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_show.h"
-#include "repl/prompt/play_lua.h"
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
 

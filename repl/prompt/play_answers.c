@@ -114,13 +114,6 @@ const PlayLabels *play_labels(Play *p) {
   return l;
 }
 
-int play_numbered(Play *p, int64_t number) {
-  const PlayLabels *l = play_labels(p);
-  for (int i = 0; i < l->count; i++)
-    if (l->number[i] == number) return i;
-  return -1;
-}
-
 /* Finding ------------------------------------------------------------------ */
 
 static void note_match(PlayMatch *m, const PlayLabels *l, int i,

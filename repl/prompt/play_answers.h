@@ -26,7 +26,5 @@ bool play_asks_words(const Play *p);
 /* Words of all answers, in the order in which people read them. */
 const PlayLabels *play_labels(Play *p);
 void play_forget_labels(Play *p);
-/* The place from 0 on of the answer that a number stands for, or -1. */
-int play_numbered(Play *p, int64_t number);
 
 #endif

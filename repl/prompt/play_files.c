@@ -212,7 +212,7 @@ bool play_load(Play *p, const char *path) {
     call_coach(p, table_noted(p->table, "coach"));
   else /* or stays who is there */
     table_note(p->table, "coach", p->session.coach.bot);
-  if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
+  if (!retry(p->table, p->screen, false))
     p->failed = true; /* told, and taken back */
   return true;
 }

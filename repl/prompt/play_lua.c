@@ -3,7 +3,6 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
-#include "repl/prompt/play_lua.h"
 #include "repl/prompt/play_seats.h"
 #include "repl/prompt/play_show.h"
 #include "repl/term/memory.h"

@@ -2,7 +2,7 @@
 --- its arguments.  french.txt has the others.
 local game, prompt = require "game", require "prompt"
 local term = require "term"
-local commands = require "prompt.commands"
+local commands, lists = require "prompt.commands", require "front.lists"
 
 local say = {}
 
@@ -49,6 +49,12 @@ function prompt.refuse_bots()
       .. "open", prompt.seat_name(game.actor()))
   end
   return refused
+end
+
+--- The words of the answer of a number; nil: there is none.
+function prompt.label(number)
+  local a = lists.find(prompt.labels(), function(a) return a.number == number end)
+  return a and a.label
 end
 
 --- Refuse what doesn't say how a command is called by saying it.

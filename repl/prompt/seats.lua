@@ -84,6 +84,12 @@ command {
   end,
 }
 
+--- The number of an answer in the list; nil: it has none.
+function seats.number_of(answer)
+  local a = not game.asks_number() and lists.find(prompt.labels(), function(a) return a.answer == answer end)
+  return a and a.number or nil
+end
+
 local FEW <const> = 20 -- games that say nothing yet
 
 --- "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship"

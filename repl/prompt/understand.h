@@ -54,4 +54,8 @@ bool understand_refused(Play *p, const char *text);
 /* … and which rule does so. */
 void play_refuse_answer(Play *p, const Meaning *m);
 
+/* Run a line of Lua (play_lua.c); go on with an unfinished one. */
+void play_run_lua(Play *p, const Meaning *m);
+void play_go_on_lua(Play *p, const char *line);
+
 #endif
