@@ -5,16 +5,9 @@ local E, P = ...
 local error = E.error
 local X = P.expr
 
-local function is_effect(thing) return type(thing) == "table" and not P.is_expr(thing) and thing.op ~= nil end
-
 --- Effects are steps, too.
 function P.is_step(thing)
   return type(thing) == "table" and not P.is_expr(thing) and (thing.flow ~= nil or thing.op ~= nil)
-end
-
-local function step(op, fields)
-  fields.flow, fields.source = op, E.where()
-  return fields
 end
 
 --- The steps inside another one.
@@ -39,118 +32,168 @@ local function condition(word, cond)
   return cond
 end
 
---- The steps of a loop, and what they call the number of its pass, if anything.
-local function passes(word, fields, name, ...)
-  local named = type(name) == "string"
-  fields.name = named and name or nil
-  fields.steps = inner(word, named and 2 or 1, name, ...)
-  return fields
+--- Parts of steps that name something.
+local NAMES = {
+  choice = "the choice", rule = "the rule", pass = "the option that declines", window = "the window",
+  phase = "the phase", reason = "the reason",
+}
+
+--- A step of the parts that its row lists: `steps` and `args` are all that is left, `name` may be missing.
+local function step(op, row, ...)
+  local made, at = { flow = op, source = E.where() }, 1
+  for _, part in ipairs(row) do
+    local value = (select(at, ...))
+    if value == nil then value = row[part] end
+    if part == "steps" then value = inner(op, at, ...)
+    elseif part == "args" then value = { select(at, ...) }
+    elseif part == "cond" then condition(op, value)
+    elseif NAMES[part] and not (row.by_attribute and P.is_expr(value)) then
+      text(value, "flow." .. op .. ": " .. NAMES[part])
+    end
+    if part ~= "name" or type(value) == "string" then made[part], at = value, at + 1 end
+  end
+  return made
 end
 
-P.flow = E.lock(P.strict("step of a flow", {
+--- A name, or what an attribute names.
+local function named(x, quote) return P.is_expr(x) and "what " .. P.say(x) .. " names" or quote .. x .. quote end
+
+--- An effect in words.
+function P.say_effect(one)
+  local texts = {}
+  for i, part in ipairs(one.parts) do texts[i] = P.say(part) end
+  local words = one.op .. " " .. table.concat(texts, ", ")
+  return one.when and "if " .. P.say(one.when) .. ": " .. words or words
+end
+
+local say_all
+
+--- What stands in the holes of a step's words: its parts.
+local HOLES = {
+  __index = function(of, part)
+    local value, steps = of.step[part], of.step.steps
+    if part == "steps" then return "(" .. say_all(steps) .. ")" end
+    if part == "else" or part == "then" then
+      return #steps > 0 and ", " .. part .. ": (" .. say_all(steps) .. ")" or ""
+    end
+    if part == "choice" then return named(value, "'") end
+    if part ~= "args" then return P.say(value) end
+    local texts = {}
+    for i, arg in ipairs(value) do texts[i] = P.say(arg) end
+    return #texts > 0 and " (" .. table.concat(texts, ", ") .. ")" or ""
+  end,
+}
+
+--- The parts of each step, in order, and what it says; of those that are `made_by` others scripts have no word.
+local STEPS = {
   --- Rules in order, each with what this one was begun with.
-  run = function(...)
-    local names = { ... }
-    for _, name in ipairs(names) do if not P.is_expr(name) then text(name, "flow.run: a rule") end end
-    return step("run", { names = names })
-  end,
+  run = {
+    make = function(...)
+      local names = { ... }
+      for _, name in ipairs(names) do if not P.is_expr(name) then text(name, "flow.run: a rule") end end
+      return step("run", { "names" }, names)
+    end,
+    says = function(s)
+      local names = {}
+      for i, name in ipairs(s.names) do names[i] = named(name, "") end
+      return table.concat(names, ", ")
+    end,
+  },
   --- One rule, with other arguments.
-  call = function(rule, ...) return step("call", { rule = text(rule, "flow.call: the rule"), args = { ... } }) end,
+  call = { "rule", "args", says = "{rule}{args}" },
   --- The player answers there; the rule of the answer runs. The choice may be one that an attribute names.
-  ask = function(choice)
-    return step("ask", { choice = P.is_expr(choice) and choice or text(choice, "flow.ask: the choice") })
-  end,
+  ask = { "choice", by_attribute = true, says = "ask {choice}" },
   --- … in secret: the log doesn't tell the answer, and its rule should write it where nobody looks.
-  secretly = function(choice)
-    return step("secretly", { choice = text(choice, "flow.secretly: the choice") })
-  end,
+  secretly = { "choice", says = "ask {choice} in secret" },
   --- … if there is an answer; else the steps.
-  try = function(choice, ...)
-    return step("try", { choice = text(choice, "flow.try: the choice"), steps = inner("try", 1, ...) })
-  end,
+  try = { "choice", "steps", says = "ask {choice} if there is an answer{else}" },
   --- … unless to decline, by that option, is all that is left; then the steps.
-  offer = function(choice, pass, ...)
-    return step("offer", {
-      choice = text(choice, "flow.offer: the choice"), pass = text(pass, "flow.offer: the option that declines"),
-      steps = inner("offer", 1, ...),
-    })
-  end,
+  offer = { "choice", "pass", "steps", says = "ask {choice} unless there is only '{pass}'{then}" },
   --- n questions round the table, from a seat on.
-  in_turn = function(from, choice, n)
-    return step("in_turn", { from = from, choice = text(choice, "flow.in_turn: the choice"), n = n })
-  end,
+  in_turn = { "from", "choice", "n", says = "{n} times round the table from {from}: {choice}" },
   --- The steps for each player, from a seat on, or for each thing of a row: each("field", "name", …), or each card
   --- of a pile: each(who.hand, "card", …); perhaps not from the first on, and not for all of them:
   --- each("field", "name", { from = 3, where = … }, …).
-  each = function(from, ...)
-    local name, spec = ...
-    if type(name) ~= "string" then return step("each", { from = from, steps = inner("each", 1, ...) }) end
-    local says = type(spec) == "table" and not P.is_step(spec) and P.checked_spec("loop", spec) or {}
-    local steps = inner("each", says == spec and 3 or 2, ...)
-    if says.where then steps = { P.flow.when(says.where, table.unpack(steps)) } end
-    local is_row = type(from) == "string"
-    if not is_row and says.from then error("flow.each: the cards of a pile are all gone through, from the top") end
-    return step(is_row and "row" or "cards", { row = from, name = name, from = says.from, steps = steps })
-  end,
+  each = {
+    make = function(from, ...)
+      local name, spec = ...
+      if type(name) ~= "string" then return step("each", { "from", "steps" }, from, ...) end
+      local says = type(spec) == "table" and not P.is_step(spec) and P.checked_spec("loop", spec) or {}
+      local steps = inner("each", says == spec and 3 or 2, ...)
+      if says.where then steps = { P.flow.when(says.where, table.unpack(steps)) } end
+      local is_row = type(from) == "string"
+      if not is_row and says.from then error("flow.each: the cards of a pile are all gone through, from the top") end
+      local made = step(is_row and "row" or "cards", { "row", "name", "steps" }, from, name, table.unpack(steps))
+      made.from = says.from
+      return made
+    end,
+    says = "each player from {from}: {steps}",
+  },
+  row = { made_by = "each", says = "each {name} of '{row}': {steps}" },
+  cards = { made_by = "each", says = "each {name} of {row}: {steps}" },
   --- The steps for one player after the other, from a seat on, round and round until the condition holds.
-  rounds = function(from, cond, ...)
-    return step("rounds", { from = from, cond = condition("rounds", cond), steps = inner("rounds", 1, ...) })
-  end,
+  rounds = { "from", "cond", "steps", says = "round and round from {from} until {cond}: {steps}" },
   --- The steps with another player.
-  as = function(player, ...) return step("as", { player = player, steps = inner("as", 1, ...) }) end,
+  as = { "player", "steps", says = "for {player}: {steps}" },
   --- The steps n times; a name before them is the number of the pass, from 1 on.
-  times = function(n, ...) return step("times", passes("times", { n = n }, ...)) end,
+  times = { "n", "name", "steps", says = "{n} times: {steps}" },
   --- The steps until the condition holds, at least once.
-  till = function(cond, ...) return step("till", passes("till", { cond = condition("till", cond) }, ...)) end,
+  till = { "cond", "name", "steps", says = "until {cond}: {steps}" },
   --- The steps as long as the condition holds, perhaps not once.
-  during = function(cond, ...)
-    return step("during", passes("during", { cond = condition("during", cond) }, ...))
-  end,
+  during = { "cond", "name", "steps", says = "as long as {cond}: {steps}" },
   --- Out of the loop.
-  leave = function() return step("leave", {}) end,
+  leave = { says = "leave" },
   --- This rule or phase is done.
-  stop = function() return step("stop", {}) end,
+  stop = { says = "stop" },
   --- Steps only if the condition holds by then.
-  when = function(cond, ...)
-    return step("when", { cond = condition("when", cond), steps = inner("when", 1, ...) })
-  end,
+  when = { "cond", "steps", says = "if {cond}: {steps}" },
   --- Right behind it: if it did not hold.
-  otherwise = function(...) return step("otherwise", { steps = inner("otherwise", 1, ...) }) end,
+  otherwise = { "steps", says = "else: {steps}" },
   --- One of several steps, or lists of steps: by a number, a name or a thing.
-  pick = function(what, steps)
-    P.want("table", steps, "flow.pick: what there is to pick from")
-    local list = {}
-    for key, one in pairs(steps) do
-      list[#list + 1] = { key = key, steps = P.is_step(one) and { one } or inner("pick", 1, table.unpack(one)) }
-    end
-    return step("pick", { what = condition("pick", what), list = list })
-  end,
+  pick = {
+    make = function(what, steps)
+      P.want("table", steps, "flow.pick: what there is to pick from")
+      local list = {}
+      for key, one in pairs(steps) do
+        list[#list + 1] = { key = key, steps = P.is_step(one) and { one } or inner("pick", 1, table.unpack(one)) }
+      end
+      return step("pick", { "what", "list" }, condition("pick", what), list)
+    end,
+    says = function(s)
+      local texts = {}
+      for i, one in ipairs(s.list) do texts[i] = tostring(one.key) .. ": (" .. say_all(one.steps) .. ")" end
+      return "by " .. P.say(s.what) .. ": " .. table.concat(texts, ", ")
+    end,
+  },
   --- Steps only if the player has an answer there, or has none.
-  able = function(choice, ...)
-    return step("able", { choice = text(choice, "flow.able: the choice"), steps = inner("able", 1, ...) })
-  end,
-  unable = function(choice, ...)
-    return step("unable", { choice = text(choice, "flow.unable: the choice"), steps = inner("unable", 1, ...) })
-  end,
+  able = { "choice", "steps", says = "if {choice} can be answered: {steps}" },
+  unable = { "choice", "steps", says = "if {choice} can't be answered: {steps}" },
   --- All choose in secret, from a seat on; then the rules of their answers run.
-  together = function(choice, from)
-    return step("together", { choice = text(choice, "flow.together: the choice"), from = from or 1 })
-  end,
+  together = { "choice", "from", from = 1, says = "all answer {choice} in secret" },
   --- A moment for interjections.
-  pause = function(window) return step("pause", { window = text(window, "flow.pause: the window") }) end,
+  pause = { "window", says = "pause for '{window}'" },
   --- Told to everybody: texts, things, players and numbers; or a text with holes, and what stands in them.
-  tell = function(...)
-    local says, with = ...
-    local holes = type(with) == "table" and not P.is_expr(with)
-    if holes and select("#", ...) > 2 then error("flow.tell: a text with holes, then what stands in them, is all") end
-    if not holes then return step("tell", { parts = { ... } }) end
-    return step("tell", { says = text(says, "flow.tell: the text"), with = with, parts = {} })
-  end,
+  tell = {
+    make = function(...)
+      local says, with = ...
+      local holes = type(with) == "table" and not P.is_expr(with)
+      if not holes then return step("tell", { "parts" }, { ... }) end
+      if select("#", ...) > 2 then error("flow.tell: a text with holes, then what stands in them, is all") end
+      return step("tell", { "says", "with", "parts" }, text(says, "flow.tell: the text"), with, {})
+    end,
+    says = "tell",
+  },
   --- The next phase, and what it begins with.
-  go = function(phase, ...) return step("go", { phase = text(phase, "flow.go: the phase"), args = { ... } }) end,
+  go = { "phase", "args", says = "then {phase}{args}" },
   --- The game is over.
-  finish = function(reason) return step("finish", { reason = text(reason, "flow.finish: the reason") }) end,
-}), "flow")
+  finish = { "reason", says = "the end: {reason}" },
+}
+
+local flow = {}
+for op, row in pairs(STEPS) do
+  if not row.made_by then flow[op] = row.make or function(...) return step(op, row, ...) end end
+end
+P.flow = E.lock(P.strict("step of a flow", flow), "flow")
 
 local answered, passed, drawn = X.naming("answered"), X.naming("passed"), X.unary("drawn")
 local seat = X.unary("seat")
@@ -169,75 +212,15 @@ function P.seat(n) return seat(X.lift(n)) end
 
 -- Saying it ------------------------------------------------------------
 
-local say = {}
-
---- An effect in words.
-function P.say_effect(one)
-  local texts = {}
-  for i, part in ipairs(one.parts) do texts[i] = P.say(part) end
-  local words = one.op .. " " .. table.concat(texts, ", ")
-  return one.when and "if " .. P.say(one.when) .. ": " .. words or words
-end
-
-local function say_all(steps)
+function say_all(steps)
   local list = {}
   for i, s in ipairs(steps) do
-    if is_effect(s) then list[i] = P.say_effect(s) else list[i] = say[s.flow](s) end
+    local words = s.flow and STEPS[s.flow].says
+    list[i] = not words and P.say_effect(s) or type(words) == "function" and words(s)
+      or P.phrase(words, E.setmetatable({ step = s }, HOLES))
   end
   return table.concat(list, "; ")
 end
-local function block(s) return ": (" .. say_all(s.steps) .. ")" end
-local function arguments(list)
-  local texts = {}
-  for i, arg in ipairs(list) do texts[i] = P.say(arg) end
-  return #texts > 0 and " (" .. table.concat(texts, ", ") .. ")" or ""
-end
-function say.run(s)
-  local names = {}
-  for i, name in ipairs(s.names) do names[i] = P.is_expr(name) and "what " .. P.say(name) .. " names" or name end
-  return table.concat(names, ", ")
-end
-function say.call(s) return s.rule .. arguments(s.args) end
-function say.ask(s)
-  return "ask " .. (P.is_expr(s.choice) and "what " .. P.say(s.choice) .. " names" or "'" .. s.choice .. "'")
-end
-function say.secretly(s) return "ask '" .. s.choice .. "' in secret" end
-function say.try(s)
-  return "ask '" .. s.choice .. "' if there is an answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
-end
-function say.offer(s)
-  local words = "ask '" .. s.choice .. "' unless there is only '" .. s.pass .. "'"
-  return words .. (#s.steps > 0 and ", then" .. block(s) or "")
-end
-function say.in_turn(s)
-  return P.say(s.n) .. " times round the table from " .. P.say(s.from) .. ": '" .. s.choice .. "'"
-end
-function say.each(s) return "each player from " .. P.say(s.from) .. block(s) end
-function say.rounds(s)
-  return "round and round from " .. P.say(s.from) .. " until " .. P.say(s.cond) .. block(s)
-end
-function say.cards(s) return "each " .. s.name .. " of " .. P.say(s.row) .. block(s) end
-function say.row(s) return "each " .. s.name .. " of '" .. s.row .. "'" .. block(s) end
-function say.as(s) return "for " .. P.say(s.player) .. block(s) end
-function say.times(s) return P.say(s.n) .. " times" .. block(s) end
-function say.till(s) return "until " .. P.say(s.cond) .. block(s) end
-function say.during(s) return "as long as " .. P.say(s.cond) .. block(s) end
-function say.leave() return "leave" end
-function say.stop() return "stop" end
-function say.when(s) return "if " .. P.say(s.cond) .. block(s) end
-function say.otherwise(s) return "else" .. block(s) end
-function say.pick(s)
-  local texts = {}
-  for i, one in ipairs(s.list) do texts[i] = tostring(one.key) .. ": (" .. say_all(one.steps) .. ")" end
-  return "by " .. P.say(s.what) .. ": " .. table.concat(texts, ", ")
-end
-function say.able(s) return "if '" .. s.choice .. "' can be answered" .. block(s) end
-function say.unable(s) return "if '" .. s.choice .. "' can't be answered" .. block(s) end
-function say.together(s) return "all answer '" .. s.choice .. "' in secret" end
-function say.pause(s) return "pause for '" .. s.window .. "'" end
-function say.tell(s) return s.words and "tell \"" .. s.words .. "\"" or "tell" end
-function say.go(s) return "then " .. s.phase .. arguments(s.args) end
-function say.finish(s) return "the end: " .. s.reason end
 
 --- The steps of a rule, or of what a layer does with it, in words.
 function P.flow_words(steps) return say_all(steps) end
