@@ -19,7 +19,7 @@ function Book:bot(name, fn)
   check_name(name)
   if type(fn) == "table" then return P.weigh_bot(self, name, fn) end
   P.want("function", fn, "the bot")
-  P.add(book.bots, nil, "bot", name, { fn = fn }, self)
+  P.add(self, "bot", name, { fn = fn })
 end
 
 --- The bots of the game, the one that the game plays on with first: who names none means that one.

@@ -5,8 +5,7 @@
 local E, P = ...
 local error = E.error
 local X, expr = P.Condition, P.expr
-local raw, lift, node, rules, sayings = expr.raw, expr.lift, expr.node, expr.rules, expr.sayings
-local unary = expr.unary
+local raw, lift, node, rules, unary = expr.raw, expr.lift, expr.node, expr.rules, expr.unary
 
 -- Scales and dice ------------------------------------------------------
 
@@ -16,9 +15,6 @@ X.value = unary("value")
 X.band = unary("band")
 --- How many steps a scale has.
 X.steps = unary("steps")
-
-sayings.step, sayings.value, sayings.band = "the step of", "the value of", "the band of"
-sayings.steps = "the steps of"
 
 --- The cell and its component, which must be of one of the kinds.
 local function cell(x, env, what, ...)
@@ -67,16 +63,11 @@ end
 X.highest = unary("highest")
 X.lowest = unary("lowest")
 X.sum = unary("sum")
-local rank = expr.binary("rank")
-function X:rank(whose) return rank(self, whose) end
-
 --- Has one of them more than any other? What does a player know of them, on the whole?
-local alone, mean = expr.binary("alone"), expr.binary("mean")
-function X:alone(whose) return alone(self, whose) end
-function X:mean(player) return mean(self, player) end
-
-sayings.highest, sayings.lowest, sayings.sum, sayings.rank = "the highest of", "the lowest of", "all of", "the rank in"
-sayings.alone, sayings.mean = "alone highest in", "the mean of what is known of"
+for _, op in ipairs { "rank", "alone", "mean" } do
+  local pair = expr.binary(op)
+  X[op] = function(self, other) return pair(self, other) end
+end
 
 --- The first of the cells, how many, and the component; of everyone's if it is each player's.
 local function cells(x, env, what)
@@ -113,13 +104,11 @@ local function cell_of(x, env, comp, word)
   return whose
 end
 
-function rules.rank(f, env)
-  local first, n, comp = cells(f.a, env, "rank")
-  return node("RANK", first, cell_of(f.b, env, comp, "rank"), 0, n), "number"
-end
-function rules.alone(f, env)
-  local first, n, comp = cells(f.a, env, "alone")
-  return node("ALONE", first, cell_of(f.b, env, comp, "alone"), 0, n), "bool"
+for word, gives in pairs { rank = "number", alone = "bool" } do
+  rules[word] = function(f, env)
+    local first, n, comp = cells(f.a, env, word)
+    return node(word:upper(), first, cell_of(f.b, env, comp, word), 0, n), gives
+  end
 end
 function rules.mean(f, env)
   local first, n, comp = cells(f.a, env, "mean")

@@ -29,6 +29,19 @@ end
 
 local compile
 
+--- What a text says that stands there; nil: it is something else.
+local function text_of(x)
+  local f = raw(x)
+  return f.op == "const" and type(f.value) == "string" and f.value or nil
+end
+
+--- The pieces of a family, seen by a player (a node, or nil).
+local function kind_of(name, family, player)
+  if not family.per_player then return node("CONST", nil, nil, family.first), "kind" end
+  if not player then error("'" .. name .. "' belongs to each player: say who." .. name, 0) end
+  return node("AFFINE", player, nil, family.first - 1, 1), "kind"
+end
+
 --- A component row seen by a player (an expression node, or nil).
 local function row(comp, player)
   if comp.per_player then
@@ -44,13 +57,7 @@ local function component_value(name, player, env)
     return row(comp, player), comp.is_row and "row" or comp.kind, comp
   end
   local family = P.linked.families[name]
-  if family then
-    if family.per_player then
-      if not player then error("'" .. name .. "' belongs to each player: say who." .. name, 0) end
-      return node("AFFINE", player, nil, family.first - 1, 1), "kind"
-    end
-    return node("CONST", nil, nil, family.first), "kind"
-  end
+  if family then return kind_of(name, family, player) end
   error(P.unknown("component", name, P.keys(P.linked.components, P.linked.families)), 0)
 end
 
@@ -74,16 +81,11 @@ local function number(x, env)
 end
 
 local function kind_node(x, env)
-  local f = raw(x)
-  if f.op == "const" and type(f.value) == "string" then
-    local family = P.linked.families[f.value]
-    if not family then error(P.unknown("piece", f.value, P.keys(P.linked.families)), 0) end
-    if family.per_player then
-      return node("AFFINE", node("ACTOR"), nil, family.first - 1, 1), "kind"
-    end
-    return node("CONST", nil, nil, family.first), "kind"
-  end
-  return compile(x, env)
+  local name = text_of(x)
+  if not name then return compile(x, env) end
+  local family = P.linked.families[name]
+  if not family then error(P.unknown("piece", name, P.keys(P.linked.families)), 0) end
+  return kind_of(name, family, family.per_player and node("ACTOR"))
 end
 
 --- The node of a comparison, and whether its sides change places.
@@ -313,13 +315,9 @@ end
 function rules.next_to(f, env)
   local a, t = compile(f.a, env)
   on(t, "place", ":next_to()")
+  local name = text_of(f.b)
   local b, tb
-  local fb = raw(f.b)
-  if fb.op == "const" and type(fb.value) == "string" then
-    b, tb = named(fb.value, "place")
-  else
-    b, tb = compile(f.b, env)
-  end
+  if name then b, tb = named(name, "place") else b, tb = compile(f.b, env) end
   on(tb, "place", ":next_to()")
   return node("NEXT", a, b), "bool"
 end
@@ -336,20 +334,16 @@ function rules.total(f, env)
   on(t, "place", ":total()")
   return node("TOTAL", a), "number"
 end
-function rules.bottom(f, env)
-  local a, t = compile(f.a, env)
-  on(t, "pile", ":bottom()")
-  return node("NTH", a, node("CONST", nil, nil, 1)), "card"
-end
---- Words that say one thing of another: what they are about and called, the node, what it gives.
+--- Words that say one thing of another: what they are about and called, the node, what it gives, a number
+--- that belongs to it.
 for op, w in pairs {
-  length = { "pile", ":size()", "LENGTH", "number" },
+  length = { "pile", ":size()", "LENGTH", "number" }, bottom = { "pile", ":bottom()", "NTH", "card", 1 },
   top = { "pile", ":top()", "TOP", "card" }, where = { "card", ":where()", "WHERE", "pile" },
 } do
   rules[op] = function(f, env)
     local a, t = compile(f.a, env)
     on(t, w[1], w[2])
-    return node(w[3], a), w[4]
+    return node(w[3], a, w[5] and node("CONST", nil, nil, w[5])), w[4]
   end
 end
 function rules.face(f, env)
@@ -378,17 +372,12 @@ rules["not"] = function(f, env) return node("NOT", (compile(f.a, env))), "bool" 
 --- The sides of a comparison. Two piles are the same one or not; otherwise it is how many cards
 --- they have that counts.
 local function sides(f, env)
-  local fb = raw(f.b)
-  local named_text = fb.op == "const" and type(fb.value) == "string" and raw(f.a).op == "setting"
-  local text = named_text and P.value_now(raw(f.a).name)
-  if type(text) == "string" then -- a value that is a text is what it is
-    return node("CONST", nil, nil, text == fb.value and 1 or 0), "number", node("CONST", nil, nil, 1), "number"
-  end
+  local text = text_of(f.b)
   local a, ta, ca = compile(f.a, env)
   local is_pile = ta == "pile" and (f.op == "is" or f.op == "is_not")
-  if fb.op == "const" and type(fb.value) == "string" then
+  if text then
     if not is_pile then a, ta, ca = counted(a, ta, ca) end
-    return a, ta, named(fb.value, ta, ca)
+    return a, ta, named(text, ta, ca)
   end
   local b, tb, cb = compile(f.b, env)
   if is_pile and tb == "pile" then return a, ta, b, tb end
@@ -398,10 +387,10 @@ end
 
 --- A setting that is a text is known already.
 local function known_text(f)
-  local a, b = raw(f.a), raw(f.b)
-  local text = a.op == "setting" and b.op == "const" and type(b.value) == "string" and P.value_now(a.name)
-  if type(text) ~= "string" or f.op ~= "is" and f.op ~= "is_not" then return nil end
-  return (text == b.value) == (f.op == "is")
+  local text = raw(f.a).op == "setting" and text_of(f.b)
+  local is = text and P.value_now(raw(f.a).name)
+  if type(is) ~= "string" or f.op ~= "is" and f.op ~= "is_not" then return nil end
+  return (is == text) == (f.op == "is")
 end
 
 for op, how in pairs(COMPARE) do

@@ -38,23 +38,6 @@ local function want(kind, value, what)
 end
 P.want = want
 
---- A new named thing; a second one of the name is an error with both places.
-local function add(list, order, kind, id, thing, self)
-  if type(id) ~= "string" then want("string", id, "the name of " .. P.article(kind)) end
-  local old = list[id]
-  if old then
-    error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind)
-      .. " named '" .. id .. "' (" .. old.source .. ")")
-  end
-  thing.id, thing.kind, thing.layer = id, kind, self.name
-  thing.source = E.where()
-  list[id] = thing
-  if order then order[#order + 1] = id end
-  return thing
-end
-
-P.add = add
-
 --- What a layer changes.  `about`: the thing it adds or changes, whose words and
 --- ids the report quotes; `was` has the ids before the change.
 local function change(self, what, id, from, to, about, was)
@@ -67,6 +50,35 @@ local function change(self, what, id, from, to, about, was)
   return c
 end
 P.change = change
+
+--- Where things of each kind are kept; some in the order in which they are declared, too.
+local LISTS, ORDERS = {
+  component = book.components, pieces = book.pieces, value = book.values, guard = book.guards, rule = book.rules,
+  option = book.options, choice = book.choices, scope = book.scopes,
+  group = book.groups, invariant = book.invariants, measure = book.measures, worth = book.worths, bot = book.bots,
+}, {
+  component = book.component_order, pieces = book.piece_order, guard = book.guard_order, option = book.option_order,
+  choice = book.choice_order, scope = book.scope_order, invariant = book.invariant_order,
+  measure = book.measure_order, worth = book.worth_order,
+}
+
+--- A new named thing; a second one of the name is an error with both places. `adds` is what a layer's report calls it.
+local function add(self, kind, id, thing, adds)
+  if type(id) ~= "string" then want("string", id, "the name of " .. P.article(kind)) end
+  local list, order = LISTS[kind], ORDERS[kind]
+  local old = list[id]
+  if old then
+    error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind)
+      .. " named '" .. id .. "' (" .. old.source .. ")")
+  end
+  thing.id, thing.kind, thing.layer = id, kind, self.name
+  thing.source = E.where()
+  list[id] = thing
+  if order then order[#order + 1] = id end
+  if adds and self.is_layer then change(self, "adds", id, nil, adds, thing) end
+  return thing
+end
+P.add = add
 
 --- What is said of a change: the ids it cites, its own sentence, and what else the report quotes.
 function P.said_of(spec, text) return { cites = P.cites(spec.cites), said = spec.says, text = text } end
@@ -105,9 +117,7 @@ local function component(type_name)
     for _, item in ipairs(spec.items or spec.names or {}) do
       check_name(type(item) == "table" and item.id or item, ROW_METHODS, "an item of a row")
     end
-    local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self)
-    c.cites = P.cites(spec.cites)
-    if self.is_layer then change(self, "adds", name, nil, type_name, c) end
+    add(self, "component", name, { type = type_name, spec = spec, cites = P.cites(spec.cites) }, type_name)
   end
 end
 for _, kind in ipairs(P.kinds) do Book[kind.name] = component(kind.name) end
@@ -170,8 +180,7 @@ function Book:pieces(name, spec)
   want("table", spec, "the description of pieces")
   P.checked_spec("pieces", spec)
   check_name(name, RESERVED, "pieces")
-  local p = add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self)
-  if self.is_layer then change(self, "adds", name, nil, "pieces", p) end
+  add(self, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, "pieces")
 end
 
 --- Cards that start in a pile: rows of { id = …, any attributes … }.
@@ -203,11 +212,10 @@ function Book:value(id, ...)
   end
   local value, spec = P.described("value", table.unpack(list, 1, math.max(2, #list)))
   if value == nil then error("value(\"" .. tostring(id) .. "\", …) needs the value") end
-  local v = add(book.values, nil, "value", id, {
+  add(self, "value", id, {
     value = value, base = value, cites = P.cites(spec.cites), text = spec.says, wraps = {}, params = params,
     from = spec.from, to = spec.to, one_of = spec.one_of, title = spec.title,
-  }, self)
-  if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
+  }, self.is_layer and P.show(value))
 end
 
 --- One name or a list of them, as a list.
@@ -227,17 +235,17 @@ function Book:forbid(where, id, ...)
     error("a guard needs a condition or a function, not a " .. type(cond) .. P.compare_hint(cond))
   end
   local needs = type(cond) == "function" and (spec.needs or "all") or nil
-  local guard = add(book.guards, book.guard_order, "guard", id,
-    { where = where, cond = cond, needs = needs, slips = spec.interjections, cites = P.cites(spec.cites),
-      text = spec.says, allowed = {} }, self)
+  local guard = add(self, "guard", id, {
+    where = where, cond = cond, needs = needs, slips = spec.interjections, cites = P.cites(spec.cites),
+    text = spec.says, allowed = {},
+  })
   local at = table.concat(where, ", ")
   if self.is_layer then change(self, "forbids", id, nil, spec.says or at, { cites = guard.cites }).at = at end
 end
 
 local function add_rule(self, id, spec, rule, word)
   rule.cites, rule.text, rule.wraps = P.cites(spec.cites), spec.says, {}
-  add(book.rules, nil, "rule", id, rule, self)
-  if self.is_layer then change(self, "adds", id, nil, word, rule) end
+  add(self, "rule", id, rule, word)
 end
 
 --- Parameters, then steps, then the description: what a rule is as a flow; nil if it is a function.
@@ -294,9 +302,8 @@ end
 function Book:invariant(id, ...)
   local fn, spec = P.described("invariant", ...)
   want("function", fn, "the invariant")
-  local inv = add(book.invariants, book.invariant_order, "invariant", id,
-    { fn = fn, cites = P.cites(spec.cites), text = spec.says, wraps = {}, allowed = {} }, self)
-  if self.is_layer then change(self, "adds", id, nil, "invariant", inv) end
+  add(self, "invariant", id,
+    { fn = fn, cites = P.cites(spec.cites), text = spec.says, wraps = {}, allowed = {} }, "invariant")
 end
 
 -- Options and choices --------------------------------------------------
@@ -316,22 +323,21 @@ function P.want_heading(text, what)
   if text:find("\n", 1, true) then error(what .. " is one line: write it without the line break") end
 end
 
-local function add_option(self, id, params, spec, window)
+local function add_option(self, id, params, spec, adds, window)
   if spec.with ~= nil then want("table", spec.with, "what the words are put together with") end
   if P.is_expr(spec.facts) then P.check_asked(spec.facts, "the facts of '" .. tostring(id) .. "'") end
   if spec.heading ~= nil then P.want_heading(spec.heading, "the heading of '" .. tostring(id) .. "'") end
-  return add(book.options, book.option_order, "option", id, {
+  return add(self, "option", id, {
     params = params, says = spec.says, with = spec.with, facts = spec.facts, heading = spec.heading,
     cites = P.cites(spec.cites), window = window, passes = spec.passes,
-  }, self)
+  }, adds)
 end
 
 --- One way to answer: option(id, {"param", domain}, …, {says = "…"}).
 function Book:option(id, ...)
   local params, spec = parameters("option", ...)
-  local option = add_option(self, id, params, spec)
-  if self.is_layer then change(self, "adds", id, nil, "option", option) end
-  if spec.passes then add(book.rules, nil, "rule", id, { does = {}, cites = option.cites, wraps = {} }, self) end
+  local option = add_option(self, id, params, spec, "option")
+  if spec.passes then add(self, "rule", id, { does = {}, cites = option.cites, wraps = {} }) end
 end
 
 --- What helps to decide for an answer, told behind it: facts("work.draw", function(player, …) … end), beside the views.
@@ -359,8 +365,7 @@ function Book:choice(id, ...)
     c.single, c.patterns = true, { id }
     add_option(self, id, params, spec)
   end
-  add(book.choices, book.choice_order, "choice", id, c, self)
-  if self.is_layer then change(self, "adds", id, nil, "choice", c) end
+  add(self, "choice", id, c, "choice")
 end
 
 --- What a random player would think of where an amount is asked for, apart from the choice: sample("bid", { 0, … }).
@@ -381,15 +386,13 @@ function Book:window(id, spec)
   if spec.from ~= nil and not P.is_expr(spec.from) then error("from must be a counter that holds a seat: the.first") end
   want("string", id, "the name of a window")
   local pass = id .. ".pass"
-  add(book.options, book.option_order, "option", pass,
-    { params = {}, says = spec.says or "nothing", cites = P.cites(spec.cites), passes = true }, self)
-  add(book.rules, nil, "rule", pass, { fn = function() return P.nothing end, cites = P.cites(spec.cites), wraps = {} },
-    self)
-  local choice = add(book.choices, book.choice_order, "choice", id, {
+  add(self, "option", pass,
+    { params = {}, says = spec.says or "nothing", cites = P.cites(spec.cites), passes = true })
+  add(self, "rule", pass, { fn = function() return P.nothing end, cites = P.cites(spec.cites), wraps = {} })
+  add(self, "choice", id, {
     patterns = { pass }, asks = spec.asks, cites = P.cites(spec.cites), by = spec.by or "asked", from = spec.from,
     is_window = true,
-  }, self)
-  if self.is_layer then change(self, "adds", id, nil, "window", choice) end
+  }, "window")
 end
 
 --- Something a player may do at any decision of a window, without using it
@@ -397,15 +400,14 @@ end
 function Book:interject(id, window, ...)
   want("string", window, "the window of an interjection")
   local params, spec = parameters("option", ...)
-  local option = add_option(self, id, params, spec, window)
-  if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", option) end
+  add_option(self, id, params, spec, "interjection in '" .. window .. "'", window)
 end
 
 --- Things that go together, so that a layer can take them out at once: group("weeds", "weeds.grow", …, { says = }).
 function Book:group(name, ...)
   local members, spec = P.listed("group", function(one) return type(one) == "string" end, ...)
   P.names(members, "a member of the group")
-  add(book.groups, nil, "group", name, { members = members, cites = P.cites(spec.cites), text = spec.says }, self)
+  add(self, "group", name, { members = members, cites = P.cites(spec.cites), text = spec.says })
 end
 
 -- Tests, views ---------------------------------------------------------

@@ -208,11 +208,9 @@ function P.based(x, id, before)
   return swapped(x, function(f) return f.op == "setting" and f.name == id and lift(before) or nil end, {})
 end
 
---- For the files that add words to conditions. What they say: `sayings` stand before the thing a
---- word is about, `said` has functions for the rest.
+--- For the files that add words to conditions.
 P.expr = {
-  new = new, raw = raw, lift = lift,
-  unary = unary, binary = binary, naming = naming, again = again, signs = signs, sayings = {}, said = {},
+  new = new, raw = raw, lift = lift, unary = unary, binary = binary, naming = naming, again = again, signs = signs,
 }
 
 -- Signs and comparisons ------------------------------------------------

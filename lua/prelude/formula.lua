@@ -410,30 +410,12 @@ end
 
 local SAID = { sum = "the sum", most = "the most", least = "the least", any = "any" }
 
-for op, words in pairs {
-  given = function(f, say) return "if " .. say(f.a) .. ": " .. say(f.b) .. ", else " .. say(f.c) end,
-  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. (f.name or table.concat(f.list, ", ")) end,
-  chance = function(f, say)
-    return "the chance of " .. say(f.d) .. " of " .. say(f.a) .. " among " .. say(f.c) .. " of " .. say(f.b)
-  end,
-  unknown = function(f, say) return "cards in " .. say(f.a) .. " that " .. say(f.b) .. " do not know" end,
-  bound = function() return "the card" end,
-  it = function() return "each" end,
-  supply = function(f) return "all " .. f.name .. " there are" end,
-  weight = function(f) return "the weight of " .. f.name end,
-  whim = function(f) return "a whim of 1 to " .. f.n end,
-  gather = function(f, say)
-    local at = centre(f.over)
-    local over = P.is_expr(f.over) and say(f.over) or at and "what is next to " .. say(at) or f.over
-    local it = P.is_expr(f.over) and bound(0) or P.var("each")
-    local words, make = SAID[f.how], f.make
-    if f.told then words, make = f.told[1], f.told[2] end
-    return words .. " over " .. over .. " of " .. say(lift(make(it)))
-  end,
-  measure = function(f, say) return f.name .. (f.a and " of " .. say(f.a) or "") end,
-  part = function(f, say) return f.name .. " of " .. say(f.a) end,
-} do
-  expr.said[op] = words
+--- In words: what it goes over, how, and what it takes of each.
+function expr.gathered(f, say)
+  local at, words, make = centre(f.over), SAID[f.how], f.make
+  if f.told then words, make = f.told[1], f.told[2] end
+  return at and "what is next to " .. say(at) or P.is_expr(f.over) and say(f.over) or f.over, words,
+    say(lift(make(P.is_expr(f.over) and bound(0) or P.var("each"))))
 end
 
 --- The formulas inside of one that goes over things, for those who look for parameters.

@@ -48,7 +48,6 @@ function X.rules.seat(f, env)
   if t ~= "number" then error("seat(…) takes a number, not a " .. tostring(t), 0) end
   return n, "player"
 end
-X.sayings.seat = "the player in seat"
 
 -- Parameters -----------------------------------------------------------
 

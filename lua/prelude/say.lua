@@ -9,39 +9,39 @@ local function titled(name)
   return comp and comp.decl.spec.title
 end
 
-local signs, sayings, said = expr.signs, expr.sayings, expr.said
-sayings.total, sayings.room, sayings.length = "pieces on", "room on", "cards in"
-sayings.top, sayings.face, sayings.cost = "the top of", "the face of", "the way to"
-sayings.seated, sayings.standing = "presence on", "standing on"
+local signs = expr.signs
 
-function said.const(f) return tostring(f.value) end
-function said.actor() return "you" end
-function said.setting(f)
-  local value = P.book.values[f.name]
-  return value and value.title or f.name
-end
-function said.drawn(f, say) return say(f.a) .. " was drawn" end
-function said.turned(f, say) return "the other side of " .. say(f.a) end
-function said.bottom(f, say) return "the bottom card of " .. say(f.a) end
-function said.passed() return "the answer passes" end
-function said.answered(f) return "the answer is '" .. f.name .. "'" end
-function said.component(f) return titled(f.name) or f.name end
-function said.field(f, say)
-  if raw(f.a).op == "actor" then return "your " .. (titled(f.name) or f.name) end
-  local comp = raw(f.a).op == "component" and P.linked.components[raw(f.a).name]
-  local item = comp and comp.items[comp.index[f.name] or 0]
-  return item and (item.title or f.name) or say(f.a) .. "'s " .. f.name
-end
-function said.item(f, say) return say(f.a) .. " " .. say(f.name) end
-function said.count(f, say) return say(f.b) .. " on " .. say(f.a) end
-function said.began(f, say) return say(f.a) .. " when the " .. f.scope .. " began" end
-function said.moved(f, say) return say(f.a) .. " that moved this " .. f.scope end
-function said.unchanged(f, say) return say(f.a) .. " would be where they were when the " .. f.scope .. " began" end
-function said.where(f, say) return "where " .. say(f.a) .. " lies" end
-function said.known(f, say) return say(f.b) .. " know " .. say(f.a) end
-function said.next_to(f, say) return say(f.a) .. " is next to " .. say(f.b) end
-function said.find(f, say) return "where " .. say(f.b) .. " is on " .. say(f.a) end
-said["not"] = function(f, say) return "not (" .. say(f.a) .. ")" end
+--- Words with holes for what an expression is made of, or functions for the rest.
+local SAID = {
+  const = function(f) return tostring(f.value) end,
+  actor = "you", it = "each", bound = "the card", passed = "the answer passes",
+  component = function(f) return titled(f.name) or f.name end,
+  setting = function(f) return P.book.values[f.name] and P.book.values[f.name].title or f.name end,
+  field = function(f, say)
+    if raw(f.a).op == "actor" then return "your " .. (titled(f.name) or f.name) end
+    local comp = raw(f.a).op == "component" and P.linked.components[raw(f.a).name]
+    local item = comp and comp.items[comp.index[f.name] or 0]
+    return item and (item.title or f.name) or say(f.a) .. "'s " .. f.name
+  end,
+  item = "{a} {name}", total = "pieces on {a}", room = "room on {a}", length = "cards in {a}", top = "the top of {a}",
+  bottom = "the bottom card of {a}", face = "the face of {a}", turned = "the other side of {a}",
+  where = "where {a} lies", cost = "the way to {a}", count = "{b} on {a}", seated = "presence on {a}",
+  standing = "standing on {a}", find = "where {b} is on {a}", next_to = "{a} is next to {b}", known = "{b} know {a}",
+  unknown = "cards in {a} that {b} do not know", drawn = "{a} was drawn", answered = "the answer is '{name}'",
+  seat = "the player in seat {a}", began = "{a} when the {scope} began", moved = "{a} that moved this {scope}",
+  unchanged = "{a} would be where they were when the {scope} began", ["not"] = "not ({a})",
+  step = "the step of {a}", steps = "the steps of {a}", value = "the value of {a}", band = "the band of {a}",
+  highest = "the highest of {a}", lowest = "the lowest of {a}", sum = "all of {a}", rank = "the rank in {a}",
+  alone = "alone highest in {a}", mean = "the mean of what is known of {a}",
+  given = "if {a}: {b}, else {c}", chance = "the chance of {d} of {a} among {c} of {b}",
+  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. (f.name or table.concat(f.list, ", ")) end,
+  supply = "all {name} there are", weight = "the weight of {name}", whim = "a whim of 1 to {n}",
+  measure = function(f, say) return f.name .. (f.a and " of " .. say(f.a) or "") end, part = "{name} of {a}",
+  gather = function(f, say)
+    local over, words, of = expr.gathered(f, say)
+    return words .. " over " .. over .. " of " .. of
+  end,
+}
 
 --- What binds closer, as in Lua; comparisons lie between.
 local BINDS = { ["or"] = 1, ["and"] = 2, add = 4, sub = 4, mul = 5, div = 5, mod = 5 }
@@ -63,8 +63,9 @@ function P.say(x, names)
   local op = f.op
   local function say(inner) return P.say(inner, names) end
   if op == "var" then return names and names[f.name] or f.name end
-  if said[op] then return said[op](f, say) end
-  if sayings[op] then return sayings[op] .. " " .. say(f.a) end
+  local words = SAID[op]
+  if type(words) == "function" then return words(f, say) end
+  if words then return P.phrase(words, E.setmetatable({}, { __index = function(_, part) return say(f[part]) end })) end
   if signs[op] then return side_of(op, f.a, false, say) .. " " .. signs[op] .. " " .. side_of(op, f.b, true, say) end
   return op .. " of " .. say(f.a) .. " and " .. say(f.b)
 end

@@ -8,10 +8,9 @@ linked.scopes = {}
 --- A time that begins again and again: scope("turn", { begins = { "turn" }, remembers = { "agent" } }).
 function P.Book:scope(id, spec)
   spec = P.checked_spec("scope", spec)
-  local scope = P.add(book.scopes, book.scope_order, "scope", id, {
+  P.add(self, "scope", id, {
     begins = spec.begins or { id }, remembers = spec.remembers or {}, cites = P.cites(spec.cites),
-  }, self)
-  if self.is_layer then P.change(self, "adds", id, nil, "scope", scope) end
+  }, "scope")
 end
 
 --- Counters may last for a phase or rule that nobody called a scope.

@@ -40,8 +40,7 @@ function Book:measure(id, ...)
     old.formula, old.over, old.text, old.layer, old.source = formula, over, spec.says or old.text, self.name, E.where()
     return
   end
-  P.add(book.measures, book.measure_order, "measure", id, m, self)
-  if self.is_layer then P.change(self, "adds", id, nil, "measure", m) end
+  P.add(self, "measure", id, m, "measure")
 end
 
 --- What is slipped in leaves its question open: what answers that best counts beside. The number
@@ -60,6 +59,14 @@ local function choices(list)
   return set
 end
 
+--- What is kept of a worth, some of it perhaps as of the old one.
+local function worth_of(where, formula, spec, old)
+  return {
+    where = where, at = choices(spec.at) or old.at, not_at = choices(spec.not_at) or old.not_at, formula = formula,
+    with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says or old.text, tells = {},
+  }
+end
+
 --- worth(id, formula, { says =, with = }) of a position, worth(where, id, formula, { … }) of
 --- answers; `where` as for guards.
 function Book:worth(first, ...)
@@ -70,17 +77,12 @@ function Book:worth(first, ...)
   check_formula(formula, "the worth '" .. tostring(id) .. "'")
   if id == ANYWAY.id then error("'" .. id .. "' is what counts beside an answer that is slipped in") end
   if spec.with then for name, f in pairs(spec.with) do check_formula(f, "'" .. tostring(name) .. "'") end end
-  local worth = {
-    where = where, at = choices(spec.at), not_at = choices(spec.not_at), formula = formula,
-    with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says, tells = {},
-  }
   local old = book.worths[id]
   if old and self.is_layer then
     error(("there is already a worth named '%s' (%s): give this one another name, or put it in its place by "
       .. "replace(\"%s\", FORMULA, { says = })"):format(id, old.source, id))
   end
-  P.add(book.worths, book.worth_order, "worth", id, worth, self)
-  if self.is_layer then P.change(self, "adds", id, nil, "worth", worth) end
+  P.add(self, "worth", id, worth_of(where, formula, spec, {}), "worth")
 end
 
 --- Is this the replacing of a worth?  Rules are replaced by functions and steps, never by a formula.
@@ -92,11 +94,9 @@ function P.replace_worth(self, id, ...)
   local old = book.worths[id]
   P.claim(self, old, "replace", spec)
   P.change(self, "replaces", id, old.text, spec.says, { cites = P.cites(spec.cites), text = spec.says }, old.cites)
-  book.worths[id] = {
-    where = old.where, at = choices(spec.at) or old.at, not_at = choices(spec.not_at) or old.not_at,
-    formula = formula, with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says or old.text, tells = {},
-    id = id, kind = "worth", layer = self.name, source = E.where(), claimed = old.claimed,
-  }
+  local new = worth_of(old.where, formula, spec, old)
+  new.id, new.kind, new.layer, new.source, new.claimed = id, "worth", self.name, E.where(), old.claimed
+  book.worths[id] = new
 end
 
 --- Bots don't try what these answers do: their own terms tell it.  Names as for guards.
@@ -127,7 +127,7 @@ function P.weigh_bot(self, name, spec)
     return
   end
   local weights = E.copy(spec.weights or {})
-  P.add(book.bots, nil, "bot", name, { weights = weights, ties = spec.ties or "random", text = spec.says }, self)
+  P.add(self, "bot", name, { weights = weights, ties = spec.ties or "random", text = spec.says })
 end
 
 -- Trying ---------------------------------------------------------------
