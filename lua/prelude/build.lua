@@ -188,11 +188,9 @@ end
 --- Texts become numbers so that conditions can compare them.
 local interned = 0
 function P.intern(text)
-  local known = linked.by_name.text[text]
-  if known then return known end
-  interned = interned + 1
-  linked.by_name.text[text] = interned
-  return interned
+  local numbers = linked.by_name.text
+  if not numbers[text] then interned, numbers[text] = interned + 1, interned + 1 end
+  return numbers[text]
 end
 
 --- A reference to a thing by its name, for attributes.
@@ -249,48 +247,34 @@ local function check_sides(row, where)
   end
 end
 
---- An attribute of cards that differs by the side that lies up: one of the core's for each side.
-local function export_sided(object, key, values, where)
-  linked.attrs.card = linked.attrs.card or {}
-  for i = 1, 2 do
-    local t, v = nil, nil
-    if values[i] ~= nil then t, v = checked(where, key, P.attribute, key, values[i]) end
-    if t then
-      local a = linked.attrs.card[key]
-      if not a then
-        a = { type = t, comp = P.component_of(t, v), sides = {} }
-        for k = 1, 2 do a.sides[k] = checked(where, key, E.attr, key .. "@" .. k, "card", t) end
-        linked.attrs.card[key] = a
-      elseif a.type ~= t then
-        fail(where, "the attribute '" .. key .. "' is a " .. a.type .. " here and a " .. t .. " there")
-      end
-      checked(where, key, E.set_attr, a.sides[i], object, v)
-    end
+--- An attribute of a thing; of a card, where it differs by the side that lies up, one of the core's for each side.
+local function export_one(kind, object, key, value, where, side)
+  local t, v
+  if type(value) == "table" then -- it may name what isn't there
+    t, v = checked(where, key, P.attribute, key, value)
+  else
+    t, v = P.attribute(key, value)
   end
+  if not t then return end
+  linked.attrs[kind] = linked.attrs[kind] or {}
+  local a = linked.attrs[kind][key]
+  if not a then
+    a = { type = t, comp = P.component_of(t, v), sides = side and {} }
+    linked.attrs[kind][key] = a
+    if not side then a.id = checked(where, key, E.attr, key, kind, t) end
+    for k = 1, side and 2 or 0 do a.sides[k] = checked(where, key, E.attr, key .. "@" .. k, kind, t) end
+  elseif a.type ~= t then
+    fail(where, "the attribute '" .. key .. "' is a " .. a.type .. " here and a " .. t .. " there")
+  end
+  checked(where, key, E.set_attr, side and a.sides[side] or a.id, object, v)
 end
 
 local function export(kind, object, row, where)
   for key, value in pairs(row) do
     if kind == "card" and linked.sided[key] then
-      export_sided(object, key, { value, value }, where)
+      for side = 1, 2 do export_one(kind, object, key, value, where, side) end
     elseif type(key) == "string" and not P.built_in[key] then
-      local t, v
-      if type(value) == "table" then -- it may name what isn't there
-        t, v = checked(where, key, P.attribute, key, value)
-      else
-        t, v = P.attribute(key, value)
-      end
-      if t then
-        linked.attrs[kind] = linked.attrs[kind] or {}
-        local a = linked.attrs[kind][key]
-        if not a then
-          a = { type = t, id = checked(where, key, E.attr, key, kind, t), comp = P.component_of(t, v) }
-          linked.attrs[kind][key] = a
-        elseif a.type ~= t then
-          fail(where, "the attribute '" .. key .. "' is a " .. a.type .. " here and a " .. t .. " there")
-        end
-        checked(where, key, E.set_attr, a.id, object, v)
-      end
+      export_one(kind, object, key, value, where)
     end
   end
 end
@@ -310,7 +294,7 @@ local function build_attributes()
     export("card", id, card.row, card.group)
     if card.row.faces then
       for key in pairs(linked.sided) do
-        export_sided(id, key, { card.row.faces[1][key], card.row.faces[2][key] }, card.group)
+        for side = 1, 2 do export_one("card", id, key, card.row.faces[side][key], card.group, side) end
       end
     end
   end

@@ -4,6 +4,7 @@ local error = E.error
 local book, linked = P.book, P.linked
 local X = P.expr
 local node = X.node
+local function constant(n) return node("CONST", nil, nil, n) end
 
 local ANSWERED = "\0answered" -- what an environment calls the last answer
 local PARAMS = 4              -- of a rule, behind its player; the answer comes next
@@ -16,7 +17,7 @@ local function last_answer(word, env, is_one)
   local any
   for i, name in ipairs(book.option_order) do
     if is_one(name) then
-      local one = node("EQ", node("PARAM", nil, nil, PARAMS), node("CONST", nil, nil, i))
+      local one = node("EQ", node("PARAM", nil, nil, PARAMS), constant(i))
       any = any and node("OR", any, one) or one
     end
   end
@@ -263,30 +264,21 @@ end
 
 function gen.ask(c, s)
   local function one(name) put(c, { op = "ask", a = choice(c, s, name) }) end
-  if not P.is_expr(s.choice) then return one(s.choice) end
-  whichever(c, s, s.choice, book.choice_order, one)
+  if P.is_expr(s.choice) then whichever(c, s, s.choice, book.choice_order, one) else one(s.choice) end
 end
 function gen.secretly(c, s) put(c, { op = "ask", a = choice(c, s, s.choice), c = 1 }) end
 
---- Steps that are gone over if something is not so.
-local function unless(c, jump, steps)
-  put(c, jump)
-  emit(c, steps)
-  jump.b = here(c)
-end
-
-local function over(c, steps)
-  if #steps == 0 then return end
-  local jump = put(c, { op = "jump" })
+--- Steps that are gone over by that one: a jump, if nothing else is said.
+local function over(c, steps, by)
+  local jump = put(c, by or { op = "jump" })
   emit(c, steps)
   jump.b = here(c)
 end
 
 local function ask_or(c, s, op, alone)
   local try = put(c, { op = op, a = choice(c, s, s.choice), c = alone })
-  local to = #s.steps > 0 and 1 or 0
-  try.b = here(c) + to
-  over(c, s.steps)
+  try.b = here(c) + (#s.steps > 0 and 1 or 0)
+  if #s.steps > 0 then over(c, s.steps) end
 end
 function gen.try(c, s) ask_or(c, s, "try") end
 
@@ -326,10 +318,8 @@ function gen.in_turn(c, s)
   loop(c, { a = number(c, s, s.n), c = seat(c, s, s.from) }, SOMEBODY, function() gen.ask(c, s) end)
 end
 
-local function players() return node("CONST", nil, nil, E.players()) end
-
 function gen.each(c, s)
-  loop(c, { a = players(), c = seat(c, s, s.from) }, SOMEBODY, function() emit(c, s.steps) end)
+  loop(c, { a = constant(E.players()), c = seat(c, s, s.from) }, SOMEBODY, function() emit(c, s.steps) end)
 end
 
 --- The place of one more parameter: what a loop goes over.
@@ -348,7 +338,7 @@ function gen.row(c, s)
   end
   local index = free_place(c, s)
   c.env[s.name] = { index = index, type = comp.kind, comp = comp }
-  local times, first = node("CONST", nil, nil, comp.total), node("CONST", nil, nil, comp.first)
+  local times, first = constant(comp.total), constant(comp.first)
   if s.from then
     local from = number(c, s, s.from)
     times, first = node("AFFINE", from, nil, comp.total + 1, -1), node("AFFINE", from, nil, comp.first - 1, 1)
@@ -358,7 +348,7 @@ function gen.row(c, s)
 end
 
 function gen.as(c, s)
-  loop(c, { a = node("CONST", nil, nil, 1), c = seat(c, s, s.player) }, SOMEBODY, function()
+  loop(c, { a = constant(1), c = seat(c, s, s.player) }, SOMEBODY, function()
     c.loop.passing = true
     emit(c, s.steps)
   end)
@@ -382,8 +372,14 @@ local function pass_by_pass(c, s, times, body)
   if not s.name then return loop(c, { a = times }, 0, body) end
   local index = free_place(c, s)
   c.env[s.name] = { index = index, type = "number" }
-  loop(c, { a = times, c = node("CONST", nil, nil, 1) }, THING + index, body)
+  loop(c, { a = times, c = constant(1) }, THING + index, body)
   c.env[s.name] = nil
+end
+
+local function leave_if(c, s, cond)
+  local on = put(c, { op = "unless", a = condition(c, s, cond) })
+  gen.leave(c, s)
+  on.b = here(c)
 end
 
 function gen.times(c, s)
@@ -393,17 +389,13 @@ end
 function gen.till(c, s)
   pass_by_pass(c, s, -1, function()
     emit(c, s.steps)
-    local on = put(c, { op = "unless", a = condition(c, s, s.cond) })
-    gen.leave(c, s)
-    on.b = here(c)
+    leave_if(c, s, s.cond)
   end)
 end
 
 --- A pass begins only if the condition does not hold.
 local function pass(c, s, cond)
-  local on = put(c, { op = "unless", a = condition(c, s, cond) })
-  gen.leave(c, s)
-  on.b = here(c)
+  leave_if(c, s, cond)
   emit(c, s.steps)
 end
 
@@ -427,17 +419,11 @@ end
 function gen.stop(c) put(c, { op = "stop" }) end
 
 function gen.when(c, s, following)
-  local test = { op = "unless", a = condition(c, s, s.cond) }
-  put(c, test)
+  local test = put(c, { op = "unless", a = condition(c, s, s.cond) })
+  local other = following and following.flow == "otherwise"
   emit(c, s.steps)
-  if following and following.flow == "otherwise" then
-    local jump = put(c, { op = "jump" })
-    test.b = here(c)
-    emit(c, following.steps)
-    jump.b = here(c)
-  else
-    test.b = here(c)
-  end
+  test.b = here(c) + (other and 1 or 0)
+  if other then over(c, following.steps) end
 end
 
 function gen.otherwise(c, s)
@@ -456,14 +442,12 @@ function gen.pick(c, s)
   for _, jump in ipairs(jumps) do jump.b = here(c) end
 end
 
-function gen.able(c, s) unless(c, { op = "able", a = choice(c, s, s.choice) }, s.steps) end
+function gen.able(c, s) over(c, s.steps, { op = "able", a = choice(c, s, s.choice) }) end
 
 function gen.unable(c, s)
   local able = put(c, { op = "able", a = choice(c, s, s.choice) })
-  local jump = put(c, { op = "jump" })
-  able.b = here(c)
-  emit(c, s.steps)
-  jump.b = here(c)
+  able.b = here(c) + 1
+  over(c, s.steps)
 end
 
 --- All answer in secret: the script's own word does it.
@@ -485,14 +469,12 @@ function gen.pause(c, s)
   local entry = linked.choices[s.window]
   if not entry.decl.is_window then complain(c, s, "'" .. s.window .. "' is no window") end
   local nothing = P.answered(s.window .. ".pass")
-  local from = entry.from_node or node("CONST", nil, nil, 1)
-  loop(c, { a = players(), c = from }, SOMEBODY, function()
+  local from = entry.from_node or constant(1)
+  loop(c, { a = constant(E.players()), c = from }, SOMEBODY, function()
     loop(c, { a = -1 }, 0, function()
       local ask = put(c, { op = "further", a = window })
-      local on = put(c, { op = "unless", a = condition(c, s, nothing) })
-      ask.b = here(c)
-      gen.leave(c, s)
-      on.b = here(c)
+      ask.b = here(c) + 1
+      leave_if(c, s, nothing)
     end)
   end)
 end
