@@ -201,21 +201,16 @@ end
 --- Rules that do something, as guards and values don't, with their text: the line of each and those up to the next.
 function P.rule_texts(rules)
   local list, lines = {}, {}
-  local function place_of(rule)
-    local parts = text(rule.source):split(":")
-    local line = math.tointeger(tonumber(parts[#parts])) or 0
-    return rule.source:sub(1, -2 - #parts[#parts]), line
-  end
   for _, r in ipairs(rules) do
-    if text(r.source) ~= "" then
-      local file, line = place_of(r)
+    local file, line = P.place(text(r.source))
+    if file then
       lines[file] = lines[file] or {}
       table.insert(lines[file], line)
     end
   end
   for _, r in ipairs(rules) do
-    if r.kind ~= "guard" and r.kind ~= "value" and text(r.source) ~= "" then
-      local file, line = place_of(r)
+    local file, line = P.place(text(r.source))
+    if r.kind ~= "guard" and r.kind ~= "value" and file then
       local last = math.huge
       for _, other in ipairs(lines[file]) do if other > line then last = math.min(last, other) end end
       list[#list + 1] = {

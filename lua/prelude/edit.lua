@@ -36,11 +36,7 @@ end
 -- Things in Lua and in words -------------------------------------------
 
 local function is_word(text)
-  if text == "" or text:byte(1) >= 48 and text:byte(1) <= 57 then return false end
-  for i = 1, #text do
-    local c = text:sub(i, i)
-    if not ("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"):find(c, 1, true) then return false end
-  end
+  if text == "" or text:byte(1) >= 48 and text:byte(1) <= 57 or P.tail(text, P.LETTERS) > 1 then return false end
   return not ({ ["end"] = true, ["and"] = true, ["or"] = true, ["not"] = true, ["in"] = true, ["if"] = true,
     ["do"] = true, ["for"] = true, ["then"] = true, ["else"] = true, ["local"] = true, ["nil"] = true,
     ["true"] = true, ["false"] = true, ["while"] = true, ["repeat"] = true, ["until"] = true, ["return"] = true,
@@ -307,9 +303,8 @@ end
 
 --- "small" of "small#2", "startup_spmr" of "startup_spmr3".
 local function without_number(id)
-  local last = id:find("#", 1, true) or #id + 1
-  while last > 2 and ("0123456789"):find(id:sub(last - 1, last - 1), 1, true) do last = last - 1 end
-  return id:sub(1, last - 1)
+  local name = id:sub(1, (id:find("#", 1, true) or #id + 1) - 1)
+  return name:sub(1, math.max(1, P.tail(name, "0123456789") - 1))
 end
 
 --- Of cards of one name that differ by a number at most any will do that lies elsewhere:

@@ -116,6 +116,11 @@ end
 
 -- ?x -------------------------------------------------------------------
 
+local TAGS = {
+  ["@field"] = "", ["@param"] = "takes ", ["@return"] = "returns ", ["@where"] = "may be used in: ",
+  ["@overload"] = "or ",
+}
+
 --- A comment of the reference as rows.
 local function reference_rows(list, text)
   local words
@@ -125,16 +130,9 @@ local function reference_rows(list, text)
       local call = line:starts("function ") and line:sub(10) or line
       if call:ends(" end") then call = call:sub(1, -5) end
       table.insert(list, 1, { indent = 0, head = call })
-    elseif body:starts("@field ") then
-      code_row(list, 2, nil, body:sub(8))
-    elseif body:starts("@param ") then
-      code_row(list, 2, nil, "takes " .. body:sub(8))
-    elseif body:starts("@return ") then
-      code_row(list, 2, nil, "returns " .. body:sub(9))
-    elseif body:starts("@where ") then
-      code_row(list, 2, nil, "may be used in: " .. body:sub(8))
-    elseif body:starts("@overload ") then
-      code_row(list, 2, nil, "or " .. body:sub(11))
+    elseif TAGS[body:split(" ")[1]] then
+      local tag = body:split(" ")[1]
+      code_row(list, 2, nil, TAGS[tag] .. body:sub(#tag + 2))
     elseif body:starts("@class ") then
       code_row(list, 0, body:sub(8))
     elseif not body:starts("@") and body:trim() ~= "" then
@@ -151,22 +149,20 @@ local function reference_rows(list, text)
   end
 end
 
+local KINDS = { "rule", "guard", "value", "option", "choice", "component", "pieces", "layer", "bot", "view" }
+local NAMED = {
+  book.rules, book.guards, book.values, book.options, book.choices, book.components, book.pieces, book.layers,
+  book.bots, book.boards,
+}
+
 --- What is written under a name in the game's book: { kind, thing } pairs.
 local function in_book(id)
   local found = {}
-  local function look(kind, thing) if thing then found[#found + 1] = { kind, thing } end end
-  look("rule", book.rules[id])
-  look("guard", book.guards[id])
-  look("value", book.values[id])
-  look("option", book.options[id])
-  look("choice", book.choices[id])
-  look("component", book.components[id])
-  look("pieces", book.pieces[id])
-  look("layer", book.layers[id])
-  look("bot", book.bots[id])
-  look("view", book.boards[id])
+  for i, kind in ipairs(KINDS) do
+    if NAMED[i][id] then found[#found + 1] = { kind, NAMED[i][id] } end
+  end
   local card = linked.by_name.card[id]
-  if card then look("card", linked.cards[card].group) end
+  if card then found[#found + 1] = { "card", linked.cards[card].group } end
   return found
 end
 
@@ -307,10 +303,7 @@ local function find_reference(words, in_game)
   return class and P.reference(class, name)
 end
 
-local function all_names()
-  return P.keys(P.environment, book.rules, book.guards, book.values, book.options, book.choices, book.components,
-    book.pieces, book.layers, book.bots, book.boards)
-end
+local function all_names() return P.keys(P.environment, table.unpack(NAMED)) end
 
 local function describe_value(list, value, words)
   if type(value) == "userdata" then
@@ -363,8 +356,7 @@ end
 --- Lines as they stand, with their numbers.
 local function source_rows(list, place, text, title)
   code_row(list, 0, place, title)
-  local n = 1
-  for _, part in ipairs(place:split(":")) do n = math.tointeger(tonumber(part)) or n end
+  local n = select(2, P.place(place))
   for _, line in ipairs(text:split("\n")) do
     list[#list + 1] = { indent = 0, plain = string.format("%5d  ", n) .. line }
     n = n + 1

@@ -289,12 +289,10 @@ end
 --- Names in braces are parameters, attributes of these, or formulas of `with`: a slip would make
 --- answers look alike, of which only one could then be given.
 local function check_words(option)
-  for i, part in ipairs(type(option.says) == "string" and option.says:split("{") or {}) do
-    local close = i > 1 and (part:find("}", 1, true) or part:find("?", 1, true) or part:find("|", 1, true))
-    local name = close and P.hole_name(part:sub(1, close - 1))
-    local dot = name and (name:find(".", 1, true) or name:find(":", 1, true))
+  for _, name in ipairs(type(option.says) == "string" and P.holes(option.says) or {}) do
+    local dot = name:find(".", 1, true) or name:find(":", 1, true)
     local whose = dot and name:sub(1, dot - 1) or name
-    if name and not option.env[whose] and not (option.said and option.said[name]) then
+    if not option.env[whose] and not (option.said and option.said[name]) then
       fail(option, "option '" .. option.id .. "' says '{" .. name .. "}': "
         .. P.unknown("parameter", whose, P.joined(P.keys(option.said or {}), option.order), true))
     end

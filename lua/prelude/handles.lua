@@ -111,74 +111,59 @@ local function make_seats(g)
   end
 end
 
+local function make_pieces(g, name, family)
+  for i = 0, family.per_player and E.seats() - 1 or 0 do
+    local h = E.handle("kind", family.first + i, name, { id = name })
+    handles.kind[family.first + i] = h
+    if family.per_player then
+      if i < E.players() or family.per_seat then E.fields(handles.player[i + 1])[name] = h end
+      E.fields(h).owner = handles.player[i + 1]
+    else
+      g[name] = h
+      linked.by_name.kind[name] = family.first
+    end
+  end
+end
+
+--- The things of one owner, or of the table: a row, or the only one.
+local function row_of(comp, list, seat)
+  if not comp.is_row then return list[1] end
+  local fields, liked = {}, P.liked(comp) -- its things lead to the items of this one
+  for i, h in ipairs(list) do
+    fields[i] = h
+    if comp.items[i] then fields[comp.items[i].id] = h end
+    if liked then fields[handles[liked.kind][liked.first + i - 1]] = h end
+  end
+  return E.row(comp.id, comp.title, fields, seat)
+end
+
+local function make_component(g, name, comp)
+  local lists, labels = {}, P.kinds[comp.type].labels -- by seat, 0: the table's
+  for i = 0, comp.size * (comp.per_player and E.seats() or 1) - 1 do
+    local item, title = comp.items[i % comp.size + 1], title_of(comp, i)
+    local seat = comp.per_player and i // comp.size + 1 or 0
+    local owner = handles.player[seat]
+    local h = E.handle(comp.kind, comp.first + i, title .. (owner and " of " .. tostring(owner) or ""), {
+      id = item and item.id or name, title = title, index = i % comp.size + 1, owner = owner, component = name,
+    }, comp.type)
+    handles[comp.kind][comp.first + i] = h
+    if labels then E.fields(h).labels = P.frozen(labels(comp.decl.spec)) end
+    lists[seat] = lists[seat] or {}
+    table.insert(lists[seat], h)
+  end
+  local rows = {}
+  for seat = 1, comp.per_player and (comp.per_seat and E.seats() or E.players()) or 0 do
+    local row, player = row_of(comp, lists[seat], seat), handles.player[seat]
+    E.fields(player)[name], rows[player], rows[seat] = row, row, row
+  end
+  g[name] = comp.per_player and E.row(comp.id, comp.title, rows, 0) or row_of(comp, lists[0], 0)
+end
+
 function P.make_handles()
   local g = { players = {}, count = E.players() }
   make_seats(g)
-  for name, family in pairs(linked.families) do
-    local n = family.per_player and E.seats() or 1
-    for i = 0, n - 1 do
-      local h = E.handle("kind", family.first + i, name, { id = name })
-      handles.kind[family.first + i] = h
-      if family.per_player then
-        if i < E.players() or family.per_seat then E.fields(handles.player[i + 1])[name] = h end
-        E.fields(h).owner = handles.player[i + 1]
-      else
-        g[name] = h
-        linked.by_name.kind[name] = family.first
-      end
-    end
-  end
-  for _, name in ipairs(book.component_order) do
-    local comp = linked.components[name]
-    local of_players = {}
-    local liked = P.liked(comp) -- its things lead to the items of this one
-    for i = 0, comp.size * (comp.per_player and E.seats() or 1) - 1 do
-      local item = comp.items[i % comp.size + 1]
-      local owner = comp.per_player and handles.player[i // comp.size + 1] or nil
-      local label = title_of(comp, i) .. (owner and " of " .. tostring(owner) or "")
-      local h = E.handle(comp.kind, comp.first + i, label, {
-        id = item and item.id or name, title = title_of(comp, i), index = i % comp.size + 1, owner = owner,
-        component = name,
-      }, comp.type)
-      handles[comp.kind][comp.first + i] = h
-      local labels = P.kinds[comp.type].labels
-      if labels then E.fields(h).labels = P.frozen(labels(comp.decl.spec)) end
-      local seat = comp.per_player and i // comp.size + 1 or 0
-      of_players[seat] = of_players[seat] or {}
-      of_players[seat][#of_players[seat] + 1] = h
-    end
-    for seat = 0, comp.per_seat and E.seats() or E.players() do
-      local list = of_players[seat]
-      if list then
-        local row
-        if not comp.is_row then
-          row = list[1]
-        else
-          local fields = {}
-          for i, h in ipairs(list) do
-            fields[i] = h
-            if comp.items[i] then fields[comp.items[i].id] = h end
-            if liked then fields[handles[liked.kind][liked.first + i - 1]] = h end
-          end
-          row = E.row(comp.id, comp.title, fields, seat)
-        end
-        if seat == 0 then
-          g[name] = row
-        else
-          E.fields(handles.player[seat])[name] = row
-          of_players[seat].row = row
-        end
-      end
-    end
-    if comp.per_player then
-      local fields = {}
-      for seat = 1, comp.total // comp.size do
-        fields[handles.player[seat]] = of_players[seat].row
-        fields[seat] = of_players[seat].row
-      end
-      g[name] = E.row(comp.id, comp.title, fields, 0)
-    end
-  end
+  for name, family in pairs(linked.families) do make_pieces(g, name, family) end
+  for _, name in ipairs(book.component_order) do make_component(g, name, linked.components[name]) end
   for id, card in pairs(linked.cards) do
     handles.card[id] = E.handle("card", id, card.row.title or card.id, { id = card.id, group = card.group.pile })
   end

@@ -47,11 +47,8 @@ local function inspect(spec, fields, what)
 end
 
 --- An id is part of the keys of texts.
-local LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 local function inspect_id(id, what)
-  local good = #id > 0 and #id <= 40
-  for i = 1, #id do good = good and LETTERS:find(id:sub(i, i), 1, true) ~= nil end
-  if not good then
+  if id == "" or #id > 40 or P.tail(id, P.LETTERS .. "-") > 1 then
     error("the id '" .. id .. "' of " .. what .. " is no name: letters, digits, _ and -, at most 40")
   end
 end

@@ -46,6 +46,16 @@ function P.unknown(what, name, names, listed)
   return "no " .. what .. " named '" .. tostring(name) .. "'" .. hint
 end
 
+--- What names are made of.
+P.LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+--- What stands at the end of a text and is made of these characters: where it begins.
+function P.tail(text, characters)
+  local at = #text
+  while at > 0 and characters:find(text:sub(at, at), 1, true) do at = at - 1 end
+  return at + 1
+end
+
 local MANY = { pieces = true, cards = true, teams = true, faces = true }
 local VOWELS = { a = true, e = true, i = true, o = true, u = true }
 

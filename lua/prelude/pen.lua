@@ -78,14 +78,7 @@ function Pen:bold(text) return self:paint("bold", text) end
 function Pen:cut(text, width)
   if #text <= width or text:width() <= width then return text end
   if width < 1 then return "" end
-  local used, at = 0, 1
-  while at <= #text do
-    local letter = P.letter_at(text, at)
-    used = used + (letter:byte() == 27 and 0 or letter:width())
-    if used >= width then break end
-    at = at + #letter
-  end
-  return text:sub(1, at - 1) .. (self.colour and "\27[0m" or "") .. self.glyph.more
+  return P.cut_text(text, width) .. (self.colour and "\27[0m" or "") .. self.glyph.more
 end
 
 --- A text cut and filled up to `width`, from the right or from the left.

@@ -66,6 +66,17 @@ function P.hole_name(inside)
   return inside:sub(1, at - 1), at
 end
 
+--- The names in all holes of a text, one inside the other.
+function P.holes(text)
+  local names = {}
+  for i, part in ipairs(text:split("{")) do
+    local close = part:find("}", 1, true)
+    local name, at = P.hole_name(part:sub(1, (close or #part + 1) - 1))
+    if i > 1 and (close or at <= #part) then names[#names + 1] = name end
+  end
+  return names
+end
+
 --- A hole with its braces: the name in it, its sign and its forms.
 local function hole_of(text)
   local inside = text:sub(2, -2)

@@ -148,14 +148,7 @@ function P.known_names()
   return list
 end
 
-local LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
-
---- What stands at the end of a line and is made of these characters: where it begins.
-local function tail(line, characters)
-  local at = #line
-  while at > 0 and characters:find(line:sub(at, at), 1, true) do at = at - 1 end
-  return at + 1
-end
+local LETTERS, tail = P.LETTERS, P.tail
 
 --- The names of what stands before the last dot or colon; a colon wants what can be called.
 local function members(owner, sign)

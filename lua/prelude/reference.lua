@@ -3,9 +3,7 @@ local E, P = ...
 
 local CLASS, FIELD = "---@class ", "---@field "
 local LETTERS = {}
-for i = 1, #"_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" do
-  LETTERS[("_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"):byte(i)] = true
-end
+for i = 1, #P.LETTERS do LETTERS[P.LETTERS:byte(i)] = true end
 
 --- The word that stands there in a line, and where it ends.
 local function word(line, from)

@@ -479,17 +479,6 @@ function gen.pause(c, s)
   end)
 end
 
---- The holes of a text that speak of an attribute, as "route.region".
-local function dotted(says)
-  local list = {}
-  for i, part in ipairs(says:split("{")) do
-    local close = i > 1 and part:find("}", 1, true)
-    local path = close and part:sub(1, close - 1)
-    if path and path:find(".", 1, true) and not path:find(" ", 1, true) then list[#list + 1] = path end
-  end
-  return list
-end
-
 --- A text with holes: {n}, {n|barrel|barrels}, {route.region}; {who} is the player.
 local function tell_phrase(c, s)
   local order, args, types = {}, {}, {}
@@ -498,14 +487,14 @@ local function tell_phrase(c, s)
     order[#order + 1], args[#args + 1], types[#types + 1] = name, n, t == "bool" and "number" or t
   end
   if #args > PARAMS then complain(c, s, "flow.tell tells at most four things that are worked out") end
-  local speaks, paths = not s.with.who and s.says:find("{who", 1, true), dotted(s.says)
+  local speaks, holes = not s.with.who and s.says:find("{who", 1, true), P.holes(s.says)
   local n = reference(function(...)
     local names, first = {}, speaks and 1 or 0
     names.who = speaks and (...) or nil
     for i, name in ipairs(order) do names[name] = (select(first + i, ...)) end
-    for _, path in ipairs(paths) do
+    for _, path in ipairs(holes) do -- some speak of an attribute, as "route.region"
       local thing, field = table.unpack(path:split("."))
-      names[path] = names[thing] and names[thing][field]
+      if field then names[path] = names[thing] and names[thing][field] end
     end
     P.announce(P.phrase(s.says, names))
   end)

@@ -62,10 +62,9 @@ function P.rule_list()
   for _, rule in pairs(book.rules) do
     local r = row(rule, rule.phase and "phase" or "rule")
     if r.text == "" then r.text, r.is_course = P.said_formula(P.course_words(rule)), true end
-    local cites = {}
-    for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
+    local cites = rule.cites
     for _, w in ipairs(rule.wraps) do
-      for _, c in ipairs(w.cites) do cites[#cites + 1] = c end
+      cites = P.joined(cites, w.cites)
       if not w.removes then r.layer, r.source = w.layer, w.source end -- what is gone is nobody's news
     end
     r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
@@ -135,9 +134,9 @@ end
 
 --- An option and its rule, say, are one addition.
 local function join(first, c)
-  local seen = {}
-  for _, id in ipairs(first.cites) do seen[id] = true end
-  for _, id in ipairs(c.cites) do if not seen[id] then first.cites[#first.cites + 1] = id end end
+  for _, id in ipairs(c.cites) do
+    if not P.has(first.cites, id) then table.insert(first.cites, id) end
+  end
   first.to, first.text = first.to .. ", " .. c.to, first.text or c.text
 end
 
@@ -187,8 +186,8 @@ local function in_words(change)
   for k, v in pairs(change) do
     if type(v) == "string" or type(v) == "number" then c[k] = tostring(v) end
   end
-  c.elsewhere, c.ends = change.elsewhere, change.ends and table.move(change.ends, 1, #change.ends, 1, {})
-  c.cites, c.was = table.move(change.cites, 1, #change.cites, 1, {}), table.move(change.was, 1, #change.was, 1, {})
+  c.elsewhere, c.ends = change.elsewhere, change.ends and E.copy(change.ends)
+  c.cites, c.was = E.copy(change.cites), E.copy(change.was)
   return c
 end
 

@@ -43,11 +43,17 @@ local function call_end(text)
   return #text
 end
 
+--- "FILE:LINE" as both; nil: it is no such place.
+function P.place(source)
+  local parts = source:split(":")
+  local line = #parts > 1 and math.tointeger(tonumber(parts[#parts]))
+  return line and table.concat(parts, ":", 1, #parts - 1), line
+end
+
 --- The text of the call that begins at "FILE:LINE", with a comment behind it; nil: there is none.
 function P.statement(place)
-  local parts = place:split(":")
-  local line = #parts > 1 and math.tointeger(tonumber(parts[#parts]))
-  local text = line and E.lines(table.concat(parts, ":", 1, #parts - 1), line)
+  local file, line = P.place(place)
+  local text = file and E.lines(file, line)
   if not text then return nil end
   local last = text:find("\n", call_end(text) + 1, true)
   return text:sub(1, last and last - 1 or -1)

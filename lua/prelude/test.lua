@@ -14,8 +14,6 @@ end
 local T = P.strict("method of a test", {})
 P.Scenario = T
 
-local function fail(text) error(text) end
-
 local function show(v)
   if type(v) == "string" then return "'" .. v .. "'" end
   return tostring(v)
@@ -24,12 +22,12 @@ end
 --- Fail unless the two are equal.
 function T:equal(got, want, what)
   if got ~= want then
-    fail((what and what .. ": " or "") .. "expected " .. show(want) .. ", got " .. show(got))
+    error((what and what .. ": " or "") .. "expected " .. show(want) .. ", got " .. show(got))
   end
 end
 
 function T:check(truth, what)
-  if not truth then fail(what or "a check failed") end
+  if not truth then error(what or "a check failed") end
 end
 
 --- Run a function (a rule, some moves) until it asks somebody or returns.
@@ -51,9 +49,9 @@ function T:actor() return select(2, E.test_asked()) or E.error("nobody is being 
 
 function T:expect_choice(name, player)
   local now, actor = E.test_asked()
-  if now ~= name then fail("expected the question '" .. name .. "', but it is " .. show(now)) end
+  if now ~= name then error("expected the question '" .. name .. "', but it is " .. show(now)) end
   if player and actor ~= player then
-    fail("expected " .. tostring(player) .. " to be asked, not " .. tostring(actor))
+    error("expected " .. tostring(player) .. " to be asked, not " .. tostring(actor))
   end
 end
 
@@ -84,7 +82,7 @@ end
 --- is not even there.
 local function look_for(option, ...)
   local entry = P.linked.choices[E.test_asked() or ""]
-  if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
+  if not entry then error("nobody is being asked, so nobody can answer " .. show(option)) end
   E.test_refresh() -- the test may have moved pieces since
   local amount
   if entry.amount then amount = amount_meant(entry, option, ...) end
@@ -103,7 +101,7 @@ end
 
 local function find(option, ...)
   local i, unknown, amount = look_for(option, ...)
-  if unknown then fail(unknown) end
+  if unknown then error(unknown) end
   return i, amount
 end
 
@@ -117,7 +115,7 @@ function T:answer(option, ...)
   if not i then
     local text = tostring(option)
     for _, v in ipairs { ... } do text = text .. " " .. tostring(v) end
-    fail("'" .. text .. "' is not offered at '" .. E.test_asked() .. "': " .. self:reason(option, ...))
+    error("'" .. text .. "' is not offered at '" .. E.test_asked() .. "': " .. self:reason(option, ...))
   end
   self.results = { E.test_answer(i, amount) }
   return self
@@ -126,15 +124,15 @@ end
 --- A bot that is weights, by its name.
 local function weigher(name)
   local bot = P.book.bots[name]
-  if not bot then fail(P.unknown("bot", name, P.keys(P.book.bots))) end
-  if not bot.weights then fail("the bot '" .. name .. "' is a function: it has no worths") end
+  if not bot then error(P.unknown("bot", name, P.keys(P.book.bots))) end
+  if not bot.weights then error("the bot '" .. name .. "' is a function: it has no worths") end
   return bot
 end
 
 --- What an answer is worth to a bot in thousandths of a point, its terms, and the bot's words.
 function T:worth(bot, option, ...)
   local i, amount = find(option, ...)
-  if not i then fail("'" .. tostring(option) .. "' is not offered: " .. self:reason(option, ...)) end
+  if not i then error("'" .. tostring(option) .. "' is not offered: " .. self:reason(option, ...)) end
   return P.worth_told(weigher(bot), E.answer_number(i, amount))
 end
 
@@ -151,7 +149,7 @@ function T:own_tests() return #P.book.tests end
 --- Run one of them here, if it is for a table of this size: it fails as it would alone.
 function T:own_test(i)
   local test = P.book.tests[i]
-  if not test then fail("there is no test " .. tostring(i)) end
+  if not test then error("there is no test " .. tostring(i)) end
   if (test.spec.players or E.players()) == E.players() then test.fn(P.scenario()) end
 end
 
@@ -169,7 +167,7 @@ function T:best(bot)
     local worth = P.worth_of(weigher(bot), E.answer_number(i))
     if not best or worth > most then best, most = i, worth end
   end
-  if not best then fail("nobody is asked for one of several answers") end
+  if not best then error("nobody is asked for one of several answers") end
   local answer = { E.answer_named(best) }
   return table.unpack(answer, entry.single and answer[1] == entry.names[1] and 2 or 1, 7)
 end
@@ -178,17 +176,17 @@ end
 function T:interject(player, option, ...)
   local entry = P.linked.choices[E.test_asked() or ""]
   local window = entry and entry.window
-  if not window then fail("nobody can interject '" .. tostring(option) .. "' here") end
+  if not window then error("nobody can interject '" .. tostring(option) .. "' here") end
   local number
   for i, name in ipairs(window.names) do if name == option then number = i end end
-  if not number then fail(P.unknown("interjection at '" .. window.id .. "'", option, window.names)) end
+  if not number then error(P.unknown("interjection at '" .. window.id .. "'", option, window.names)) end
   local done = { E.test_interject(player, number, ...) }
   if not done[1] then
     local by = {}
     for _, r in ipairs(E.refusals(player, window.number)) do
       if r.option == number then by[#by + 1] = P.linked.guards[r.guard].id end
     end
-    fail(tostring(player) .. " may not interject '" .. option .. "'"
+    error(tostring(player) .. " may not interject '" .. option .. "'"
       .. (#by > 0 and ": refused by " .. table.concat(by, ", ") or ""))
   end
   self.results = table.move(done, 2, #done, 1, {})
@@ -226,10 +224,10 @@ end
 --- The answer is refused, and by this guard.
 function T:refused(guard, option, ...)
   if find(option, ...) then
-    fail("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it")
+    error("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it")
   end
   if P.has(self:refusals(option, ...), guard) then return end
-  fail("expected '" .. guard .. "' to refuse it; " .. self:reason(option, ...))
+  error("expected '" .. guard .. "' to refuse it; " .. self:reason(option, ...))
 end
 
 --- The number of a face that a test names: by its number, id or name.
@@ -241,7 +239,7 @@ local function face_number(comp, face)
   for i, mark in ipairs(comp.marks.called and faces or {}) do
     if mark == face then return i end
   end
-  fail("the die '" .. comp.name .. "' has faces 1 to " .. n .. ", none called " .. tostring(face))
+  error("the die '" .. comp.name .. "' has faces 1 to " .. n .. ", none called " .. tostring(face))
 end
 
 --- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}); or the
@@ -266,7 +264,7 @@ function LAY.cell(row) E.test_set(row[1], row[2]) end
 function LAY.card(row) E.test_face(row[1], row.face, row.seen) end
 function LAY.pile(row, named)
   local pile = row[1]
-  if #pile > 0 then fail("where '" .. pile[#pile].id .. "' lies is not said") end
+  if #pile > 0 then error("where '" .. pile[#pile].id .. "' lies is not said") end
   for i = #row, 2, -1 do E.test_put(named(row[i]), pile) end -- a row tells the top first
 end
 
@@ -279,11 +277,11 @@ function T:position(rows)
   local cards = {}
   for i, card in pairs(P.linked.cards) do cards[card.id] = P.handles.card[i] end
   local function named(card)
-    return cards[card] or type(card) == "userdata" and card or fail("no card named '" .. tostring(card) .. "'")
+    return cards[card] or type(card) == "userdata" and card or error("no card named '" .. tostring(card) .. "'")
   end
   for _, row in ipairs(rows) do
     local kind = type(row[1]) == "userdata" and E.thing(row[1])
-    if not LAY[kind] then fail("a row of a position begins with a place, pile, counter or card") end
+    if not LAY[kind] then error("a row of a position begins with a place, pile, counter or card") end
     for i = 2, kind == "pile" and #row or 0 do E.test_lift(named(row[i])) end
   end
   for _, row in ipairs(rows) do
@@ -295,7 +293,7 @@ function T:position(rows)
       elseif family then
         E.test_lay(thing, P.handles.kind[family.first], n)
       elseif type(id) == "string" and id ~= "face" and id ~= "seen" then
-        fail(P.unknown("piece", id, P.keys(P.linked.families)))
+        error(P.unknown("piece", id, P.keys(P.linked.families)))
       end
     end
     LAY[E.thing(thing)](row, named)
@@ -314,7 +312,7 @@ end
 --- Every piece is where it can be, and every invariant holds.
 function T:prove()
   local wrong = E.test_unsound() or P.broken_invariant()
-  if wrong then fail(wrong) end
+  if wrong then error(wrong) end
   return self
 end
 

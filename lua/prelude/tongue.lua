@@ -496,17 +496,22 @@ local function is_sentence(line)
     and not line:find("─", 1, true)
 end
 
---- A line that became wider than the screen ends there.
-local function cut_off(line, columns)
+--- As much of a text as leaves one of so many columns.
+function P.cut_text(text, columns)
   local used, at = 0, 1
-  if line:width() <= columns then return line end
-  while at <= #line do
-    local letter = P.letter_at(line, at)
+  while at <= #text do
+    local letter = P.letter_at(text, at)
     used = used + (letter:byte() == 27 and 0 or letter:width())
     if used >= columns then break end
     at = at + #letter
   end
-  return line:sub(1, at - 1) .. "…" .. (line:find("\27", 1, true) and "\27[0m" or "")
+  return text:sub(1, at - 1)
+end
+
+--- A line that became wider than the screen ends there.
+local function cut_off(line, columns)
+  if line:width() <= columns then return line end
+  return P.cut_text(line, columns) .. "…" .. (line:find("\27", 1, true) and "\27[0m" or "")
 end
 
 --- A picture as the table shows it, on a screen of so many columns: what stood in a column stays there.
