@@ -267,7 +267,7 @@ function ask.moment(_, seat_)
   if book.values["tell.heading"] then heading = P.value("tell.heading", (E.phase_now())) or "" end
   heading = P.said(heading)
   if player and book.values["tell.learned"] then
-    for i, text in ipairs(P.value("tell.learned", player)) do learned[i] = P.said(text) end
+    learned = P.map(P.value("tell.learned", player), P.said)
   end
   return { heading = heading, learned = learned }
 end
@@ -338,11 +338,7 @@ local function item_name(item)
   return kind == "thing" and name .. " = " .. tostring(thing) or name
 end
 
-function ask.items(_, items)
-  local names = {}
-  for i, item in ipairs(items) do names[i] = item_name(item) end
-  return names
-end
+function ask.items(_, items) return P.map(items, item_name) end
 
 --- Those of an option ("": any), or of what its answers name ("": of no thing).
 local function items_of(option, thing)

@@ -49,14 +49,17 @@ local function alike(rows)
   return (#rows == 1 or text == "empty") and text or #rows > 3 and not tonumber(text) and "each " .. text or nil
 end
 
+--- What is not empty, in one text.
+local function filled(rows)
+  local list = {}
+  for _, row in ipairs(rows) do if row[2] ~= "empty" then list[#list + 1] = row[1] .. ": " .. row[2] end end
+  return table.concat(list, "; ")
+end
+
 --- A component in one row: of several parts those with something in them.
 local function one_row(comp, pen, owner)
-  local rows, list = rows_of(comp, pen, owner), {}
-  if alike(rows) then return { name_of(comp), alike(rows) } end
-  for _, row in ipairs(rows) do
-    if row[2] ~= "empty" then list[#list + 1] = row[1] .. ": " .. row[2] end
-  end
-  return { name_of(comp), table.concat(list, "; ") }
+  local rows = rows_of(comp, pen, owner)
+  return { name_of(comp), alike(rows) or filled(rows) }
 end
 
 -- Panels ---------------------------------------------------------------
@@ -210,14 +213,10 @@ local COMPACT = 12 -- rows
 local function compact_board(pen)
   local lines, left = { pen:heading(book.game.title .. ", " .. pen:looks()) }, 0
   local function add(first, rows)
-    local list = {}
-    for _, row in ipairs(rows) do
-      if row[2] ~= "empty" then list[#list + 1] = row[1] .. ": " .. row[2] end
-    end
-    if #list == 0 then return end
-    if #lines < COMPACT - 1 then
-      lines[#lines + 1] = pen:cut(first .. table.concat(list, "; "), pen.columns)
-    else
+    local text = filled(rows)
+    if text ~= "" and #lines < COMPACT - 1 then
+      lines[#lines + 1] = pen:cut(first .. text, pen.columns)
+    elseif text ~= "" then
       left = left + 1
     end
   end
@@ -315,8 +314,7 @@ local function with_added(name, lines, viewer, options)
       local drawn = pen:frame({ { column({ panel(layer, rows) }, pen:frame_width()) } }, "")
       lines = table.move(drawn, 1, #drawn, #lines + 1, lines)
     else
-      local list = {}
-      for i, row in ipairs(rows) do list[i] = P.said(row[1]) .. " " .. P.said(row[2]) end
+      local list = P.map(rows, function(row) return P.said(row[1]) .. " " .. P.said(row[2]) end)
       lines[#lines + 1] = pen:cut(" " .. layer .. ": " .. table.concat(list, "; "), pen.columns)
     end
   end
@@ -326,11 +324,9 @@ end
 -- Views ----------------------------------------------------------------
 
 function P.view_list()
-  local list = {}
-  for _, name in ipairs(P.keys(book.boards)) do
-    list[#list + 1] = { name = name, says = P.said(book.boards[name].says or "") }
-  end
-  return list
+  return P.map(P.keys(book.boards), function(name)
+    return { name = name, says = P.said(book.boards[name].says or "") }
+  end)
 end
 
 --- The first rows, where there are more than a view for few rows should have.

@@ -191,13 +191,10 @@ end
 
 --- A rule that is formulas gives what they are, for the player.
 local function formula_rule(rule)
-  local list = {}
-  for i, x in ipairs(rule.formulas) do list[i] = P.worked_out(rule, x) end
+  local list = P.map(rule.formulas, function(x) return P.worked_out(rule, x) end)
   if #list == 1 then return list[1] end
   return function(player)
-    local results = {}
-    for i, fn in ipairs(list) do results[i] = fn(player) end
-    return table.unpack(results)
+    return table.unpack(P.map(list, function(fn) return fn(player) end))
   end
 end
 

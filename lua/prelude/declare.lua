@@ -311,8 +311,7 @@ end
 --- { "name", domain }, …, then the description.
 local function parameters(kind, ...)
   local list, spec = P.listed(kind, is_parameter, ...)
-  local params = {}
-  for i, p in ipairs(list) do params[i] = { name = p[1], domain = p[2] } end
+  local params = P.map(list, function(p) return { name = p[1], domain = p[2] } end)
   if #params > 6 then error("an option has at most six parameters") end
   return params, spec
 end

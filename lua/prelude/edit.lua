@@ -6,10 +6,8 @@ local book, linked = P.book, P.linked
 
 --- The names of a component's items, for matching them after a change of rules.
 function P.item_names(component)
-  local names = {}
   local comp = linked.components[component]
-  for i, item in ipairs(comp and comp.items or {}) do names[i] = tostring(item.id) end
-  return names
+  return P.map(comp and comp.items or {}, function(item) return tostring(item.id) end)
 end
 
 --- edit(name, function() … end): change the table by hand.  The function moves
@@ -48,10 +46,12 @@ local function field(name)
   return is_word(name) and "." .. name or "[" .. string.format("%q", name) .. "]"
 end
 
+--- Whose it is; a thing may lack the field.
+local function owner_of(thing) return rawget(E.fields(thing), "owner") end
+
 --- A place, pile or cell as scripts write it: g.spot.libya, g.hq[2].
 local function part_path(thing)
-  local comp = linked.components[thing.component]
-  local owner = rawget(E.fields(thing), "owner")
+  local comp, owner = linked.components[thing.component], owner_of(thing)
   local text = "g" .. field(comp.name)
   if owner then text = text .. "[" .. owner.seat .. "]" end
   if not comp.is_row then return text end
@@ -74,10 +74,7 @@ local function path(thing)
   local kind = kind_of(thing)
   if kind == "player" then return player_path(thing) end
   if kind == "card" then return "g.card" .. field(thing.id) end
-  if kind == "kind" then
-    local owner = rawget(E.fields(thing), "owner")
-    return (owner and player_path(owner) or "g") .. field(thing.id)
-  end
+  if kind == "kind" then return (owner_of(thing) and player_path(owner_of(thing)) or "g") .. field(thing.id) end
   return part_path(thing)
 end
 
@@ -90,9 +87,6 @@ local function typed(thing)
   local said = P.said(written)
   return said == written and P.is_translated() and P.said(tostring(thing)) or said
 end
-
---- The fields of a thing that may lack some.
-local function owner_of(thing) return rawget(E.fields(thing), "owner") end
 
 --- Words as people type them: without case, signs and little words.
 local LITTLE = {
@@ -185,8 +179,7 @@ local function one(what, words, names, shown, fits)
       or "; there are " .. table.concat(shown, ", ", 1, math.min(#shown, 12)) .. (#shown > 12 and " …" or "")), 0)
   end
   if #found > 1 then
-    local list = {}
-    for i, thing in ipairs(found) do list[i] = typed(thing) end
+    local list = P.map(found, typed)
     error("'" .. words .. "' could be " .. table.concat(list, " or ", 1, math.min(#list, 6)), 0)
   end
   return found[1]
@@ -254,8 +247,8 @@ local function choose_kind(found, place)
   for _, kind in ipairs(found) do
     if owner_of(kind) and owner_of(kind) == owner_of(place) then return kind end
   end
-  error("whose '" .. tostring(found[1]) .. "'? Say " .. tostring(found[1]) .. ".1 to "
-    .. tostring(found[1]) .. "." .. #found, 0)
+  local name = tostring(found[1])
+  error("whose '" .. name .. "'? Say " .. name .. ".1 to " .. name .. "." .. #found, 0)
 end
 
 --- Where pieces that nobody needs lie: at home, in a bag, in a common pool.
@@ -443,13 +436,11 @@ function VERBS.turn(text)
       args[#args + 1] = player or n
     end
   end
-  local wanted = {}
-  for i, p in ipairs(book.rules[phase].params or {}) do wanted[i] = p[1]:upper() end
+  local wanted = P.map(book.rules[phase].params or {}, function(p) return p[1]:upper() end)
   if #args < #wanted then
     error("the phase '" .. phase .. "' begins with more: turn " .. phase .. " " .. table.concat(wanted, " "), 0)
   end
-  local list = {}
-  for i, arg in ipairs(args) do list[i] = path(arg) end
+  local list = P.map(args, path)
   return code("the turn: " .. phase .. (#args > 0 and " of " .. tostring(args[1]) or ""),
     "return " .. string.format("%q", phase) .. (#list > 0 and ", " .. table.concat(list, ", ") or ""))
 end

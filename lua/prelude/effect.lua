@@ -194,9 +194,7 @@ end
 
 --- Scopes that begin with a rule, as effects of its own.
 function P.begins(rule)
-  local list = {}
-  for i, id in ipairs(rule.opens or {}) do list[i] = { op = "begin", parts = { id }, source = rule.source } end
-  return list
+  return P.map(rule.opens or {}, function(id) return { op = "begin", parts = { id }, source = rule.source } end)
 end
 
 --- All pieces on a row, the.queue: an effect for each of its places.

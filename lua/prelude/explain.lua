@@ -247,8 +247,7 @@ local function describe(list, kind, thing, id)
     local range = P.range_text(thing)
     if range then row(list, 2, nil, "it can be " .. range) end
   elseif kind == "option" then
-    local names = {}
-    for i, p in ipairs(thing.params) do names[i] = p.name end
+    local names = P.map(thing.params, function(p) return p.name end)
     if #names > 0 then row(list, 2, nil, "asks for " .. table.concat(names, ", ")) end
   elseif kind == "choice" then
     if thing.asks then row(list, 2, nil, thing.asks) end

@@ -60,9 +60,7 @@ local function named(x, quote) return P.is_expr(x) and "what " .. P.say(x) .. " 
 
 --- An effect in words.
 function P.say_effect(one)
-  local texts = {}
-  for i, part in ipairs(one.parts) do texts[i] = P.say(part) end
-  local words = one.op .. " " .. table.concat(texts, ", ")
+  local words = one.op .. " " .. table.concat(P.map(one.parts, P.say), ", ")
   return one.when and "if " .. P.say(one.when) .. ": " .. words or words
 end
 
@@ -78,9 +76,7 @@ local HOLES = {
     end
     if part == "choice" then return named(value, "'") end
     if part ~= "args" then return P.say(value) end
-    local texts = {}
-    for i, arg in ipairs(value) do texts[i] = P.say(arg) end
-    return #texts > 0 and " (" .. table.concat(texts, ", ") .. ")" or ""
+    return #value > 0 and " (" .. table.concat(P.map(value, P.say), ", ") .. ")" or ""
   end,
 }
 
@@ -94,9 +90,7 @@ local STEPS = {
       return step("run", { "names" }, names)
     end,
     says = function(s)
-      local names = {}
-      for i, name in ipairs(s.names) do names[i] = named(name, "") end
-      return table.concat(names, ", ")
+      return table.concat(P.map(s.names, function(name) return named(name, "") end), ", ")
     end,
   },
   --- One rule, with other arguments.
@@ -160,8 +154,7 @@ local STEPS = {
       return step("pick", { "what", "list" }, condition("pick", what), list)
     end,
     says = function(s)
-      local texts = {}
-      for i, one in ipairs(s.list) do texts[i] = tostring(one.key) .. ": (" .. say_all(one.steps) .. ")" end
+      local texts = P.map(s.list, function(one) return tostring(one.key) .. ": (" .. say_all(one.steps) .. ")" end)
       return "by " .. P.say(s.what) .. ": " .. table.concat(texts, ", ")
     end,
   },

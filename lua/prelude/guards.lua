@@ -155,8 +155,7 @@ local function predicate(guard, env, order)
       return cond(player, table.unpack(its, 1, #own))
     end
   end
-  local cond, allowed = asked(guard.cond), {}
-  for i, a in ipairs(guard.allowed) do allowed[i] = asked(a.cond) end
+  local cond, allowed = asked(guard.cond), P.map(guard.allowed, function(a) return asked(a.cond) end)
   return function(...)
     if not cond(...) then return false end
     for _, ok in ipairs(allowed) do

@@ -192,24 +192,16 @@ local function rows_of(v, s, edits)
   if type(v) == "function" then v = v(s) end
   if v == nil then return {} end
   if type(v) ~= "table" or v.edit or v.bot or v.seat then v = { v } end
-  local list = {}
-  for i, line in ipairs(v) do list[i] = row_of(line, edits) end
-  return list
+  return P.map(v, function(line) return row_of(line, edits) end)
 end
 
 local CALL = {}
 
 local function texts_of(list)
-  local texts = {}
-  for i, v in ipairs(list or {}) do texts[i] = type(v) == "table" and table.concat(v, ",") or tostring(v) end
-  return texts
+  return P.map(list or {}, function(v) return type(v) == "table" and table.concat(v, ",") or tostring(v) end)
 end
 
-local function ids_of(list)
-  local ids = {}
-  for i, row in ipairs(list or {}) do ids[i] = row.id end
-  return ids
-end
+local function ids_of(list) return P.map(list or {}, function(row) return row.id end) end
 
 local function step_info(step)
   local spec = step.spec
@@ -222,14 +214,13 @@ local function step_info(step)
 end
 
 function CALL.info(lesson)
-  local spec, settings, bots, steps = lesson.spec, {}, {}, {}
+  local spec, settings, bots = lesson.spec, {}, {}
   for name, v in pairs(spec.set or {}) do settings[#settings + 1] = name .. "=" .. tostring(v) end
   for seat, name in pairs(spec.bots or {}) do bots[#bots + 1] = { seat = seat, name = name } end
-  for i, step in ipairs(lesson.steps) do steps[i] = step_info(step) end
   return {
     source = lesson.source, minutes = spec.minutes, players = spec.players, seed = spec.seed, coach = spec.coach,
     seat = spec.seat, layers = texts_of(spec.layers), settings = settings, bots = bots, also = texts_of(spec.also),
-    posed = spec.position ~= nil, steps = steps,
+    posed = spec.position ~= nil, steps = P.map(lesson.steps, step_info),
   }
 end
 

@@ -107,6 +107,21 @@ local function part_of(comp, word)
   return list
 end
 
+--- Of things those that are called so, or else those whose name begins so.
+local function called(words, things)
+  local exact, begin = {}, {}
+  for _, thing in ipairs(things) do
+    local fields = E.fields(thing)
+    local title, id = tostring(rawget(fields, "title")), tostring(rawget(fields, "id"))
+    if same(tostring(thing), words) or same(title, words) or same(id, words) then
+      exact[#exact + 1] = thing
+    elseif tostring(thing):lower():starts(words:lower()) then
+      begin[#begin + 1] = thing
+    end
+  end
+  return #exact > 0 and exact or begin
+end
+
 --- "bag", "hq 2", "region.libya", "Gulf Region": the things that are meant.
 local function find_things(words)
   for _, cut in ipairs { " ", "." } do
@@ -120,16 +135,9 @@ local function find_things(words)
   end
   local comp = linked.components[words] or linked.components[words:lower()]
   if comp then return P.things_of(comp), comp end
-  local exact, begin = {}, {}
-  for handle in P.each_thing() do
-    local fields = E.fields(handle)
-    if same(tostring(handle), words) or same(tostring(fields.title), words) or same(tostring(fields.id), words) then
-      exact[#exact + 1] = handle
-    elseif tostring(handle):lower():starts(words:lower()) then
-      begin[#begin + 1] = handle
-    end
-  end
-  return #exact > 0 and exact or begin
+  local all = {}
+  for thing in P.each_thing() do all[#all + 1] = thing end
+  return called(words, all)
 end
 
 local function thing_names()
@@ -140,17 +148,7 @@ local function thing_names()
 end
 
 --- Cards whose id or title is meant; "Fixer" may be several.
-local function find_cards(words)
-  local list, begin = {}, {}
-  for id, card in P.numbered(P.handles.card) do
-    if same(tostring(card), words) or same(tostring(linked.cards[id].id), words) then
-      list[#list + 1] = card
-    elseif tostring(card):lower():starts(words:lower()) then
-      begin[#begin + 1] = card
-    end
-  end
-  return #list > 0 and list or begin
-end
+local function find_cards(words) return called(words, table.move(P.handles.card, 0, #P.handles.card, 1, {})) end
 
 --- "black", "agent", "agent 2": the kinds of pieces that are meant.
 local function find_kinds(words)

@@ -79,6 +79,13 @@ function P.joined(...)
   return all
 end
 
+--- What a function makes of each in a list.
+function P.map(list, fn)
+  local made = {}
+  for i, one in ipairs(list) do made[i] = fn(one) end
+  return made
+end
+
 --- Is it in the list?
 function P.has(list, one)
   for i = 1, #list do if list[i] == one then return true end end

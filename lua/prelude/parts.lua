@@ -64,9 +64,9 @@ end
 local function decks()
   local list = {}
   for _, group in ipairs(book.cards) do
-    local cards, pile = {}, book.components[group.pile:split(".")[1]]
-    for i, row in ipairs(group.rows) do cards[i] = card_of(row) end
+    local pile = book.components[group.pile:split(".")[1]]
     if not (pile and pile.removed) then
+      local cards = P.map(group.rows, card_of)
       list[#list + 1] = { pile = group.pile, layer = group.layer, cites = group.cites, cards = cards }
     end
   end
@@ -74,15 +74,13 @@ local function decks()
 end
 
 local function pieces()
-  local list = {}
-  for i, name in ipairs(book.piece_order) do
+  return P.map(book.piece_order, function(name)
     local p = book.pieces[name]
-    list[i] = {
+    return {
       id = name, title = P.said(p.spec.title or name), each = p.spec.per == "player" or nil,
       count = P.number_of(p.spec.count) or 0, layer = p.layer,
     }
-  end
-  return list
+  end)
 end
 
 --- What a parameter can be: "1 to 3", "well1, well2 or well3", or the name of what is chosen.
@@ -90,8 +88,7 @@ local function domain_words(param)
   local d = param.domain
   if type(d) == "string" then
     local comp = linked.components[d]
-    local list = {}
-    for i, thing in ipairs(comp and P.things_of(comp) or {}) do list[i] = P.said(tostring(thing)) end
+    local list = P.map(comp and P.things_of(comp) or {}, function(thing) return P.said(tostring(thing)) end)
     if #list > 0 and #list <= 6 then return table.concat(list, ", ") end
   elseif type(d) == "table" and not P.is_expr(d) then
     local range = d.range or d.number
@@ -119,14 +116,13 @@ end
 
 --- Every question, in the order of the game, with its answers.
 local function questions()
-  local list = {}
-  for _, entry in ipairs(linked.choices) do
-    local options = {}
-    for i, option in ipairs(entry.options) do options[i] = option_of(option) end
-    local asks = entry.decl.asks
-    list[#list + 1] = { id = entry.decl.id, asks = asks and P.said(asks), layer = entry.decl.layer, options = options }
-  end
-  return list
+  return P.map(linked.choices, function(entry)
+    local decl = entry.decl
+    return {
+      id = decl.id, asks = decl.asks and P.said(decl.asks), layer = decl.layer,
+      options = P.map(entry.options, option_of),
+    }
+  end)
 end
 
 --- All of it: see ask.lua.

@@ -39,13 +39,6 @@ local function merged(base, own)
   return list
 end
 
---- The seats' colours for one pen: what a script does to them stays with it.
-local function seats()
-  local list = {}
-  for i, seat in ipairs(SEATS) do list[i] = E.copy(seat) end
-  return list
-end
-
 --- A pen for a viewer (nil sees all) and the options of a view; `own` is what a game draws with
 --- besides: signs = { oil = { "●", "o" } }, styles, seats, methods; draws = { worker = fn(pen, place) }: how places
 --- look that hold such pieces; framed: columns that its frame needs.
@@ -59,7 +52,7 @@ function P.pen(viewer, options, own)
   return E.setmetatable({
     viewer = viewer, actor = options.actor, colour = options.colour, columns = columns, width = columns,
     spoken = options.spoken, draws = own.draws or {}, glyph = glyph, styles = merged(STYLES, own.styles),
-    seats = own.seats or seats(),
+    seats = own.seats or P.map(SEATS, E.copy), -- what a script does to them stays with the pen
     framed = own.framed or FRAMED,
   }, { __index = function(_, key) return methods[key] or Pen[key] end, __metatable = false })
 end
@@ -113,9 +106,7 @@ end
 
 --- Items side by side, as many to a line of pen.width as fit in the language spoken; later lines are indented.
 function Pen:flow(items, between, indent, first)
-  local said = {}
-  for i, item in ipairs(items) do said[i] = P.said(item) end
-  return flow(self, said, between, indent, first)
+  return flow(self, P.map(items, P.said), between, indent, first)
 end
 
 --- The words of a sentence as lines.
@@ -153,20 +144,19 @@ end
 
 -- The frame ------------------------------------------------------------
 
---- A line with a title.
-function Pen:heading(title)
-  title = self:cut(P.said(title), self.columns - 4)
-  return self:dim(self.glyph.line) .. self:bold(" " .. title .. " ")
-    .. self:dim(self.glyph.line:rep(self.columns - 3 - title:width()))
+--- A line with a title, as wide as it is said.
+local function titled(pen, title, width)
+  title = pen:cut(title, width - 4)
+  return pen:dim(pen.glyph.line) .. pen:bold(" " .. title .. " ")
+    .. pen:dim(pen.glyph.line:rep(width - 3 - title:width()))
 end
+function Pen:heading(title) return titled(self, P.said(title), self.columns) end
 
 --- What signs mean, dim, as many to a line as fit; nobody hears a sign.
 function Pen:legend(items)
-  local said, lines = {}, {}
-  if self.spoken then return lines end
-  for i, item in ipairs(items) do said[i] = P.said(item) end
+  if self.spoken then return {} end
   self.width = math.max(20, math.min(self.columns, WIDEST) - 2)
-  for i, line in ipairs(self:flow(said, "  ")) do lines[i] = "  " .. self:dim(line) end
+  local lines = P.map(self:flow(P.map(items, P.said), "  "), function(line) return "  " .. self:dim(line) end)
   self.width = self.columns
   return lines
 end
@@ -258,23 +248,12 @@ end
 --- One line of a band, sides and all.
 local function band_line(pen, columns, at)
   local glyph, line, before = pen.glyph, "", nil
-  for i, column in ipairs(columns) do
+  for _, column in ipairs(columns) do
     local row = column.rows[at] or { text = "" }
     local rule = row.title ~= nil
-    local side = glyph.side
-    if i == 1 then
-      side = rule and glyph.left or side
-    else
-      side = before and (rule and glyph.cross or glyph.right) or rule and glyph.left or side
-    end
+    local side = before and (rule and glyph.cross or glyph.right) or rule and glyph.left or glyph.side
     line = line .. pen:dim(side)
-    if rule then
-      local title = pen:cut(row.title, column.width - 4)
-      line = line .. pen:dim(glyph.line) .. pen:bold(" " .. title .. " ")
-        .. pen:dim(glyph.line:rep(column.width - 3 - title:width()))
-    else
-      line = line .. " " .. pen:pad(row.text, column.width - 2) .. " "
-    end
+      .. (rule and titled(pen, row.title, column.width) or " " .. pen:pad(row.text, column.width - 2) .. " ")
     before = rule
   end
   return line .. pen:dim(before and glyph.right or glyph.side)

@@ -34,9 +34,8 @@ local function flat(v, depth)
   if t ~= "table" then return tostring(v) end
   if P.is_expr(v) then return "condition: " .. P.say(v) end
   if depth > DEPTH then return "{…}" end
-  local parts, left
-  parts, left = entries(v)
-  for i, entry in ipairs(parts) do parts[i] = entry[1] .. flat(entry[2], depth + 1) end
+  local list, left = entries(v)
+  local parts = P.map(list, function(entry) return entry[1] .. flat(entry[2], depth + 1) end)
   if left > 0 then parts[#parts + 1] = "… " .. left .. " more" end
   return #parts == 0 and "{}" or "{ " .. table.concat(parts, ", ") .. " }"
 end

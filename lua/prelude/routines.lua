@@ -76,10 +76,8 @@ P.parameter_type = type_of
 
 --- The parameters of a rule: of an option those of its option, which may be offered nowhere.
 local function params_of(rule)
-  local option, list = book.options[rule.id], {}
-  if not option then return rule.params or list end
-  for i, p in ipairs(option.params) do list[i] = { p.name, p.domain } end
-  return list
+  local option = book.options[rule.id]
+  return option and P.map(option.params, function(p) return { p.name, p.domain } end) or rule.params or {}
 end
 
 --- What the steps of a rule may speak of, and the types of its parameters.
@@ -151,9 +149,9 @@ end
 local function does(c, s, effects)
   local ok, all = pcall(P.all_effects, effects)
   if not ok then complain(c, s, tostring(all)) end
-  local list = {}
-  for i, one in ipairs(all) do list[i] = compiled(c, one, P.compile_effect, one) end
-  local first, count = E.effect_list(list)
+  local first, count = E.effect_list(P.map(all, function(one)
+    return (compiled(c, one, P.compile_effect, one))
+  end))
   return { op = "do", a = first, b = count }
 end
 

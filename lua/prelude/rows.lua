@@ -114,8 +114,7 @@ end
 
 --- Rows as a function that makes a list of them with numbers and words.
 function P.rows_of(v, rows)
-  local made = {}
-  for i, one in ipairs(rows) do made[i] = made_of(v, one) end
+  local made = P.map(rows, function(one) return made_of(v, one) end)
   return function(player)
     local list = {}
     for _, one in ipairs(made) do

@@ -47,20 +47,21 @@ end
 --- Everything named, in a fixed order; what people wrote of it in the language spoken.
 function P.rule_list()
   local list, gone = {}, overruled()
-  for _, v in pairs(book.values) do
-    list[#list + 1] = row(v, "value", v.text or P.said_formula(v.id .. " = " .. P.show(v.value)))
+  local function add(...)
+    list[#list + 1] = row(...)
+    return list[#list]
   end
+  for _, v in pairs(book.values) do add(v, "value", v.text or P.said_formula(v.id .. " = " .. P.show(v.value))) end
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
-    local r = row(guard, "guard", guard.text)
+    local r = add(guard, "guard")
     if r.text == "" and P.is_expr(guard.cond) then r.text = P.said_formula("refused when " .. P.say(guard.cond)) end
     r.number = guard.number
     r.dropped = guard.number == nil
     r.overruled = watches_nothing(guard, gone)
-    list[#list + 1] = r
   end
   for _, rule in pairs(book.rules) do
-    local r = row(rule, rule.phase and "phase" or "rule")
+    local r = add(rule, rule.phase and "phase" or "rule")
     if r.text == "" then r.text, r.is_course = P.said_formula(P.course_words(rule)), true end
     local cites = rule.cites
     for _, w in ipairs(rule.wraps) do
@@ -69,33 +70,26 @@ function P.rule_list()
     end
     r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
     r.overruled = gone[rule.id] == true
-    list[#list + 1] = r
   end
   for _, id in ipairs(book.option_order) do
     local option = book.options[id]
-    local r = row(option, "option")
+    local r = add(option, "option")
     r.says = type(option.says) == "string" and P.said(option.says) or nil
     r.overruled = gone[id]
-    list[#list + 1] = r
   end
   for _, id in ipairs(book.component_order) do
     local c = book.components[id]
-    list[#list + 1] = row(c, "component", c.type)
-    list[#list].overruled = c.removed
+    add(c, "component", c.type).overruled = c.removed
   end
-  for _, id in ipairs(book.piece_order) do list[#list + 1] = row(book.pieces[id], "component", "pieces") end
+  for _, id in ipairs(book.piece_order) do add(book.pieces[id], "component", "pieces") end
   for _, group in ipairs(book.cards) do
-    list[#list + 1] = {
-      id = group.pile, kind = "cards", cites = group.cites, layer = group.layer,
-      text = P.said(#group.rows .. (#group.rows == 1 and " card" or " cards")),
-      source = group.source,
-    }
+    add(group, "cards", #group.rows .. (#group.rows == 1 and " card" or " cards")).id = group.pile
   end
-  for _, id in ipairs(book.invariant_order) do list[#list + 1] = row(book.invariants[id], "invariant") end
-  for _, id in ipairs(book.measure_order) do list[#list + 1] = row(book.measures[id], "measure") end
+  for _, id in ipairs(book.invariant_order) do add(book.invariants[id], "invariant") end
+  for _, id in ipairs(book.measure_order) do add(book.measures[id], "measure") end
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
-    list[#list + 1] = row(worth, "worth", type(worth.text) == "string" and worth.text or P.say(worth.formula))
+    add(worth, "worth", type(worth.text) == "string" and worth.text or P.say(worth.formula))
   end
   return list
 end
@@ -217,22 +211,19 @@ function P.change_list()
 end
 
 function P.layer_list()
-  local list = {}
-  for _, name in ipairs(book.layer_order) do
+  return P.map(book.layer_order, function(name)
     local l = book.layers[name]
-    list[#list + 1] = { name = name, says = P.said(l.says or ""), source = l.source }
-  end
-  return list
+    return { name = name, says = P.said(l.says or ""), source = l.source }
+  end)
 end
 
 function P.game_info()
   local game = book.game
   local from, to = P.table_sizes()
-  local turn = {}
-  for i, line in ipairs(game.turn or {}) do turn[i] = P.said(line) end
   return {
     name = game.name, title = game.title, says = P.said(game.says or ""), from = from, to = to,
-    wins = P.said(game.wins or ""), turn = turn, reconstructed = P.said(game.reconstructed or ""),
+    wins = P.said(game.wins or ""), turn = P.map(game.turn or {}, P.said),
+    reconstructed = P.said(game.reconstructed or ""),
   }
 end
 

@@ -94,8 +94,7 @@ local part = P.scenario_part
 --- such a game, else it is a position) }.
 function part.head(_, of)
   local spec = { "players = " .. of.players }
-  local layers, set = {}, {}
-  for i, layer in ipairs(of.layers) do layers[i] = quoted(layer) end
+  local layers, set = P.map(of.layers, quoted), {}
   for name, value in pairs(of.set) do set[#set + 1] = "[" .. quoted(name) .. "] = " .. quoted(value) end
   if #layers > 0 then spec[#spec + 1] = "layers = { " .. table.concat(layers, ", ") .. " }" end
   if #set > 0 then spec[#spec + 1] = "set = { " .. table.concat(set, ", ") .. " }" end
@@ -120,8 +119,7 @@ function part.start(table_)
     for i = 2, #now do parts[i] = path(now[i]) end
     lines[#lines + 1] = "t:phase(" .. table.concat(parts, ", ") .. ")"
   end
-  for i, line in ipairs(lines) do lines[i] = "  " .. line end
-  return lines
+  return P.map(lines, function(line) return "  " .. line end)
 end
 
 --- An answer to a choice, by the seat that gave it.

@@ -112,8 +112,8 @@ local function cards_of()
 end
 
 local function seats_of()
-  local list, neutral = {}, P.neutral()
-  for i, player in ipairs(P.g.players) do list[i] = { seat = i, title = P.said(tostring(player)) } end
+  local list = P.map(P.g.players, function(player) return { seat = player.seat, title = P.said(tostring(player)) } end)
+  local neutral = P.neutral()
   if neutral then list[#list + 1] = { seat = #list + 1, title = P.said(neutral.title), neutral = true } end
   return list
 end
@@ -161,18 +161,13 @@ local function hints_of()
       if #words == 0 then missing("at", name) end
       for _, word in ipairs(words) do hints.at[word] = point end
     end
-    for _, name in ipairs(spec.link or {}) do
-      if not has_attribute(name) then missing("link", name) end
-      hints.link[#hints.link + 1] = name
-    end
+    for _, name in ipairs(spec.link or {}) do if not has_attribute(name) then missing("link", name) end end
     for name, text in pairs(spec.face or {}) do
       if not linked.components[name] then missing("face", name) end
       hints.face[name] = P.template(text)
     end
-    for _, name in ipairs(spec.hide or {}) do
-      if not linked.components[name] then missing("hide", name) end
-      hints.hide[#hints.hide + 1] = name
-    end
+    for _, name in ipairs(spec.hide or {}) do if not linked.components[name] then missing("hide", name) end end
+    hints.link, hints.hide = P.joined(hints.link, spec.link or {}), P.joined(hints.hide, spec.hide or {})
     hints.seats = spec.seats or hints.seats
     hints.size, hints.land = spec.size or hints.size, spec.land or hints.land
   end
@@ -214,8 +209,7 @@ end
 
 --- The scene, as ask.lua describes it.
 function P.scene()
-  local components = {}
-  for i, name in ipairs(book.component_order) do components[i] = component_of(linked.components[name]) end
+  local components = P.map(book.component_order, function(name) return component_of(linked.components[name]) end)
   return {
     game = P.game_info(), layers = P.layer_list(), seats = seats_of(), pieces = pieces_of(),
     components = components, cards = cards_of(), hints = (hints_of()),

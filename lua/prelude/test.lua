@@ -138,9 +138,7 @@ end
 
 --- What the layers in use change, as `diff` lists it.
 function T:changes()
-  local list = {}
-  for i, c in ipairs(P.change_list()) do list[i] = c.what .. " " .. c.rule end
-  return list
+  return P.map(P.change_list(), function(c) return c.what .. " " .. c.rule end)
 end
 
 --- How many tests the layers in use bring.
@@ -248,9 +246,7 @@ function T:fate(bag, kinds)
   P.want("table", kinds, "what comes next")
   local comp = P.linked.components[rawget(E.fields(bag), "component") or ""]
   if comp and comp.type == "die" then
-    local faces = {}
-    for i, face in ipairs(kinds) do faces[i] = face_number(comp, face) end
-    return E.test_fate_die(bag, faces)
+    return E.test_fate_die(bag, P.map(kinds, function(face) return face_number(comp, face) end))
   end
   local ok, why = pcall(E.test_fate, bag, kinds)
   if ok then return end

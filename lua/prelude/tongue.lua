@@ -46,12 +46,6 @@ local function literal(parts)
   return n
 end
 
-local function alternatives(text)
-  local list = text:split(" | ")
-  for i, one in ipairs(list) do list[i] = one:trim() end
-  return list
-end
-
 --- A word, found by its first letter; a later one with the same name takes its place.
 local function add_word(words, english, forms)
   local first = english:sub(1, 1)
@@ -84,7 +78,7 @@ local function add(list, english, other)
     list.exact[english] = other:trim()
     return
   end
-  local forms = alternatives(other)
+  local forms = P.map(other:split(" | "), other.trim)
   list.exact[english] = forms[1]
   if SAMPLES[english] then return end -- amount_at and is_point go by it: it is no word in "$8,000"
   add_word(list.word, english, forms)
@@ -376,8 +370,7 @@ end
 function P.said_fact(text)
   local list, terms = spoken(), text:split(" + ")
   if list and #terms > 1 and not list.exact[text] then
-    for i, term in ipairs(terms) do terms[i] = P.said_fact(term) end
-    return table.concat(terms, " + ")
+    return table.concat(P.map(terms, P.said_fact), " + ")
   end
   return list and is_listed(list, text) and translate(list, text, 1) or P.said_formula(text)
 end
@@ -397,8 +390,7 @@ end
 
 --- Parts of a text, each said by itself, with what the language puts between them.
 function P.said_joined(sign, ...)
-  local list, parts = spoken(), { ... }
-  for i, part in ipairs(parts) do parts[i] = P.said(part) end
+  local list, parts = spoken(), P.map({ ... }, P.said)
   return table.concat(parts, list and list.joints[sign] or sign)
 end
 
@@ -570,9 +562,7 @@ end
 
 --- The parts of a text, each by itself.
 local function each_said(text, between, say)
-  local parts = text:split(between)
-  for i, part in ipairs(parts) do parts[i] = say(part) end
-  return table.concat(parts, between)
+  return table.concat(P.map(text:split(between), say), between)
 end
 
 local function list_said(text) return each_said(text, ", ", P.said) end
@@ -588,8 +578,7 @@ function P.sentences(text) return each_said(text, "\n", sentence_said) end
 function P.spoken(text)
   local lines = {}
   for _, line in ipairs(text:split("\n")) do
-    local list = pieces_of(line)
-    for i, piece in ipairs(list) do list[i] = counted(piece) end
+    local list = P.map(pieces_of(line), counted)
     if #list > 0 then lines[#lines + 1] = table.concat(list, ", ") .. "." end
   end
   return table.concat(lines, "\n")

@@ -263,9 +263,7 @@ end
 --- "0 to 9", "at least 1", "a, b", "18" alone: what a value may be; nil if nothing is said.
 function P.range_text(v)
   if v.one_of then
-    local words = {}
-    for i, x in ipairs(v.one_of) do words[i] = P.show(x) end
-    return table.concat(words, ", ")
+    return table.concat(P.map(v.one_of, P.show), ", ")
   end
   local from = limit(v, v.from)
   local to, tie = limit(v, v.to)

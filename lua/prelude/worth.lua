@@ -340,28 +340,24 @@ end
 
 function P.bot_function(bot) return bot.weights and made(bot).fn or bot.fn end
 
+local function bot_called(name) return book.bots[name] or error(P.unknown("bot", name, P.keys(book.bots)), 0) end
+
 --- The weights of a bot, for tools, of every worth of the game.
 function P.bot_weights(name)
-  local bot = book.bots[name]
-  if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
+  local bot = bot_called(name)
   if not bot.weights then error("the bot '" .. name .. "' is no set of weights: it has none to tune", 0) end
   made(bot)
-  local list = {}
-  for _, id in ipairs(book.worth_order) do
+  return P.map(book.worth_order, function(id)
     local weight = bot.weights[id] or 1
-    if type(weight) == "string" then weight = P.value_now(weight) end
-    list[#list + 1] = { id = id, weight = weight }
-  end
-  return list
+    return { id = id, weight = type(weight) == "string" and P.value_now(weight) or weight }
+  end)
 end
 
 --- What judges a position for the bot: the terms of positions, if there are any.
 function P.bot_estimate(name)
-  local bot = book.bots[name]
-  if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
-  if not bot.weights then return nil end
+  if not bot_called(name).weights then return nil end
   for _, id in ipairs(book.worth_order) do
-    if not book.worths[id].where then return made(bot).estimate end
+    if not book.worths[id].where then return made(book.bots[name]).estimate end
   end
 end
 
@@ -411,6 +407,11 @@ local function leave_out(slipped, plain, whole)
   for _, t in pairs(plain) do t.part = 0 end
 end
 
+local function keep_strongest(terms)
+  table.sort(terms, function(a, b) return math.abs(a.by) > math.abs(b.by) end)
+  for i = #terms, MOST + 1, -1 do terms[i] = nil end
+end
+
 --- Why this answer, rather than another if there is one: a reason for P.sentence.
 function P.reason(weighing, answer, instead)
   local mine, whole = told(weighing, answer)
@@ -426,8 +427,7 @@ function P.reason(weighing, answer, instead)
     local by = t.part - (theirs and theirs.part or 0)
     if math.abs(by) >= LEAST then reason.terms[#reason.terms + 1] = { own = t, other = theirs, by = by } end
   end
-  table.sort(reason.terms, function(a, b) return math.abs(a.by) > math.abs(b.by) end)
-  for i = #reason.terms, MOST + 1, -1 do reason.terms[i] = nil end
+  keep_strongest(reason.terms)
   for _, t in ipairs(reason.terms) do reason.rest = reason.rest - t.by end
   return #reason.terms > 0 and reason or nil
 end
@@ -517,8 +517,7 @@ function P.way_reason(language, first, second)
     local clear = by ^ 2 > 9 * (mine.error + (theirs and theirs.error or 0))
     if clear and math.abs(by) >= LEAST then table.insert(reason.terms, { own = mine, other = theirs, by = by }) end
   end
-  table.sort(reason.terms, function(a, b) return math.abs(a.by) > math.abs(b.by) end)
-  for i = #reason.terms, MOST + 1, -1 do reason.terms[i] = nil end
+  keep_strongest(reason.terms)
   return #reason.terms > 0 and P.tell_terms(reason, language) or nil
 end
 
