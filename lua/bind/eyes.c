@@ -34,13 +34,13 @@ void eyes_check_card(lua_State *L, Host *h, int card) {
 
 int eyes_on_cell(lua_State *L) {
   int cell = check_cell(L, 1);
-  eyes_cell(L, host_of(L), cell);
+  eyes_cell(L, host_reading(L), cell);
   return cell;
 }
 
 int eyes_on_card(lua_State *L) {
   int card = check_card(L, 1);
-  eyes_card(L, host_of(L), card);
+  eyes_card(L, host_reading(L), card);
   return card;
 }
 

@@ -78,6 +78,7 @@ void host_close(Host *h) {
   log_free(&h->log);
   schema_free(&h->schema);
   choices_free(&h->book);
+  memo_free(&h->memo, &h->alloc);
   host_forget_worths(h);
   alloc_free(&h->alloc, h->ask.answers);
   alloc_free(&h->alloc, h->bots.point);
@@ -178,7 +179,7 @@ const HostScript *host_script_named(const Host *h, const char *name) {
 }
 
 void host_prelude(lua_State *L, const char *name) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_reading(L)->linked.prelude);
   lua_getfield(L, -1, name);
   lua_remove(L, -2);
 }
@@ -285,7 +286,7 @@ static bool script_frame(lua_State *L, lua_Debug *ar) {
 
 /* where() -> "file:line" of the script that is running; every declaration
 ** asks */
-PRELUDE(where) {
+PRELUDE_NOTES(where) {
   lua_Debug ar;
   char text[HOST_PATH + 24], *to = text + sizeof text;
   const char *file;
@@ -311,7 +312,7 @@ PRELUDE(where) {
 }
 
 /* error(text [, 0]): raise with the place in the script, or without */
-PRELUDE(error) {
+PRELUDE_NOTES(error) {
   lua_Debug ar;
   bool bare = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
   lua_settop(L, 1);
@@ -324,16 +325,16 @@ PRELUDE(error) {
 }
 
 /* The stock one: the script's own refuses what the prelude needs. */
-PRELUDE(setmetatable) {
+PRELUDE_NOTES(setmetatable) {
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;
 }
 
-PRELUDE(quiet) { return still_quiet(L); }
+PRELUDE_NOTES(quiet) { return still_quiet(L); }
 
 /* lock(table, name) -> what scripts can read it through, and never write to */
-PRELUDE(lock) {
+PRELUDE_NOTES(lock) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_pushvalue(L, 1);
   sandbox_lock(L, luaL_checkstring(L, 2));
@@ -341,13 +342,13 @@ PRELUDE(lock) {
 }
 
 /* next(table, key): Lua's own, for where the order doesn't matter */
-PRELUDE(next) {
+PRELUDE_NOTES(next) {
   lua_settop(L, 2);
   return lua_next(L, 1) ? 2 : 0;
 }
 
 /* copy(table) -> another with the same keys and values */
-PRELUDE(copy) {
+PRELUDE_NOTES(copy) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sandbox_copy(L, 1);
   return 1;

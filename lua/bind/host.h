@@ -24,6 +24,7 @@
 #include "lua/bind/fault.h"
 #include "lua/cage/cage.h"
 #include "lua/cage/give.h"
+#include "lua/bind/memo.h"
 
 enum {
   MAX_PHASES = 128,
@@ -186,6 +187,8 @@ typedef struct HostLinked {
   const char *family_at[MAX_FAMILIES]; /* addresses of the names of pieces */
   int option_rule[MAX_OPTIONS];        /* the rule of its name, or LUA_NOREF */
   int predicate[MAX_GUARDS];
+  /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
+  int8_t recall[MAX_GUARDS];
   Thoughts sample[MAX_CHOICES];
   int guards;
   char choice_name[MAX_CHOICES][NAME_SIZE];
@@ -350,6 +353,7 @@ typedef struct Host {
   bool
     asks_lone; /* who can only decline after an interjection: see TableConfig */
   Log log;
+  Memo memo;   /* remembered answers of guards in Lua */
   int viewer;  /* the seat scripts see as, 0: as the rules (eyes.h) */
   bool missed; /* a formula asked for what the viewer can't know */
   HostFiles files;
@@ -370,8 +374,16 @@ typedef struct Host {
 void host_count_offers(struct Host *h);
 void host_count_lots(struct Host *h, int equal);
 
-static inline Host *host_of(lua_State *L) {
+/* For functions that read nothing of the state, or record what they read. */
+static inline Host *host_reading(lua_State *L) {
   return *(Host **)lua_getextraspace(L);
+}
+
+/* For all others: answers of a guard that calls them aren't remembered. */
+static inline Host *host_of(lua_State *L) {
+  Host *h = host_reading(L);
+  h->memo.spoiled = true;
+  return h;
 }
 
 /* Set up an empty host, in cleared memory; host_close frees all it holds. */
@@ -502,7 +514,7 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
 ** host, as `h`, and a method what it is called with, after a look whether it is that.
 **   PRELUDE(players) { return give_int(L, h->players); }
 **   METHOD(lpile, size, int pile, check_pile(L, 1)) { … }
-*/
+** Those that read nothing of the state, or record what they read, are _NOTES. */
 typedef struct HostFunction {
   const char *name;
   lua_CFunction function;
@@ -523,9 +535,14 @@ typedef struct HostFunction {
 #define PRELUDE_OF(HOST, NAME)                                                 \
   HOST_ENTRY(host_functions, l, NAME, (L, HOST(L)), HOST_GIVEN(Host *h))
 #define PRELUDE(NAME) PRELUDE_OF(host_of, NAME)
-#define METHOD(KIND, NAME, SELF, CHECK)                                        \
-  HOST_ENTRY(KIND##_methods, KIND, NAME, (L, host_of(L), CHECK),               \
+#define PRELUDE_NOTES(NAME) PRELUDE_OF(host_reading, NAME)
+#define METHOD_OF(HOST, KIND, NAME, SELF, CHECK)                               \
+  HOST_ENTRY(KIND##_methods, KIND, NAME, (L, HOST(L), CHECK),                  \
              HOST_GIVEN(Host *h), HOST_GIVEN(SELF))
+#define METHOD(KIND, NAME, SELF, CHECK)                                        \
+  METHOD_OF(host_of, KIND, NAME, SELF, CHECK)
+#define METHOD_NOTES(KIND, NAME, SELF, CHECK)                                  \
+  METHOD_OF(host_reading, KIND, NAME, SELF, CHECK)
 extern HostFunction *host_functions;
 
 /* Put them into the table on top. */

@@ -9,7 +9,7 @@
 HostFunction *lcard_methods;
 
 #define CARD(NAME) METHOD(lcard, NAME, int card, check_card(L, 1))
-#define CARD_SEEN(NAME) METHOD(lcard, NAME, int card, eyes_on_card(L))
+#define CARD_NOTES(NAME) METHOD_NOTES(lcard, NAME, int card, eyes_on_card(L))
 
 /* What is done with a card gives the card. */
 static int done(lua_State *L) {
@@ -30,15 +30,15 @@ CARD(move) { return move_to(L, h, card, PILE_TOP); }
 CARD(under) { return move_to(L, h, card, PILE_BOTTOM); }
 
 /* card:pile() -> where it lies */
-CARD_SEEN(pile) {
+METHOD(lcard, pile, int card, eyes_on_card(L)) {
   handle_push(L, TYPE_PILE, pile_of(&h->state, card));
   return 1;
 }
 
 /* card:face() -> 0 face down, 1 face up, or the side of a chip */
-CARD_SEEN(face) { return give_int(L, h->state.face[card]); }
+CARD_NOTES(face) { return give_int(L, read_face(h, card)); }
 
-CARD_SEEN(is_up) { return give_bool(L, h->state.face[card] == FACE_UP); }
+CARD_NOTES(is_up) { return give_bool(L, read_face(h, card) == FACE_UP); }
 
 /* card:turn(face) -> card; without a face it is flipped over */
 CARD(turn) {

@@ -110,23 +110,63 @@ PRELUDE(guard_number) {
 DECLARES(guard, "guard",
          choice_guard(&h->book, int_at(L, 1), int_at(L, 2), int_at(L, 3)))
 
-/* predicate(guard, function) */
+/* May the answers of the function at 2 be remembered?  Only if it sees no
+** variable outside itself but the environment; it then gets the narrow one,
+** held by the function at 3, if any.  Returns a value of Host.recall. */
+static int8_t narrow(lua_State *L) {
+  const char *name;
+  bool plain;
+  if (lua_isnoneornil(L, 3) || lua_iscfunction(L, 2)) return 0;
+  if ((name = lua_getupvalue(L, 2, 1)) == NULL) return 1;
+  plain = strcmp(name, "_ENV") == 0 &&
+          luaL_getmetafield(L, -1, "__own") != LUA_TNIL &&
+          lua_getupvalue(L, 2, 2) == NULL;
+  lua_settop(L, 3);
+  if (!plain) return 0;
+  lua_upvaluejoin(L, 2, 1, 3, 1);
+  return 2;
+}
+
+/* predicate(guard, function, holder of a narrow environment or nil) */
 PRELUDE(predicate) {
   int guard = check_number(L, 1, h->linked.guards, "no such guard");
   luaL_checktype(L, 2, LUA_TFUNCTION);
+  lua_settop(L, 3);
+  if (h->linked.predicate[guard] != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
+    if (lua_rawequal(L, -1, 2)) return 0; /* the same for another option */
+    luaL_unref(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
+    h->linked.recall[guard] = 0; /* a different one for each option */
+  } else {
+    h->linked.recall[guard] = narrow(L);
+  }
   lua_settop(L, 2);
-  luaL_unref(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
   h->linked.predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
+/* around(_, name): a guard reaches beyond its narrow environment */
+PRELUDE(around) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
+  lua_pushvalue(L, 2);
+  lua_gettable(L, -2);
+  return 1;
+}
+
+/* Something besides the table sways the guard, whose function is on top: ask
+** it every time, and let it look around freely. */
+static void widen(lua_State *L, Host *h, int guard) {
+  if (h->linked.recall[guard] > 1) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
+    lua_setupvalue(L, -2, h->linked.recall[guard] - 1);
+  }
+  h->linked.recall[guard] = 0;
+}
+
 /* Asking ------------------------------------------------------------------- */
 
-/* A guard that is a function of the script: true refuses. */
-static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
-                          const Ask *ask) {
-  lua_State *L = ud;
-  Host *h = host_of(L);
+static bool call_predicate(lua_State *L, Host *h, const Option *option,
+                           const GuardUse *use, const Ask *ask) {
   int args = 1;
   bool no, before = h->state.frozen; /* a question may ask another */
   luaL_checkstack(L, 8, "too many nested questions");
@@ -143,6 +183,50 @@ static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
   no = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return no;
+}
+
+/* May what the guard says be remembered?  A key has room for few parameters. */
+static bool is_memorable(const Host *h, const GuardUse *use) {
+  return h->linked.recall[use->guard] != 0 && !h->state.frozen &&
+         __builtin_popcount(use->needs) <= MEMO_PARAMS;
+}
+
+/* Nobody remembers: ask the script, and remember what can be remembered. */
+static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
+                       const Ask *ask) {
+  Host *h = host_reading(L);
+  Memo *m = &h->memo;
+  MemoKey key = memo_key((int)(use - h->book.use), ask, use->needs);
+  bool no;
+  if (!is_memorable(h, use)) {
+    m->spoiled = true;
+    return call_predicate(L, h, option, use, ask);
+  }
+  m->tracing = true;
+  m->spoiled = false;
+  m->reads = 0;
+  no = call_predicate(L, h, option, use, ask);
+  m->tracing = false;
+  if (!m->spoiled) {
+    memo_learn(m, &h->alloc, &h->state, key, no);
+  } else {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[use->guard]);
+    widen(L, h, use->guard);
+    lua_pop(L, 1);
+  }
+  return no;
+}
+
+/* A guard that is a function of the script: true refuses. */
+static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
+                          const Ask *ask) {
+  const Host *h = host_reading(ud);
+  if (is_memorable(h, use)) {
+    int known = memo_ask(&h->memo, &h->state,
+                         memo_key((int)(use - h->book.use), ask, use->needs));
+    if (known != MEMO_UNKNOWN) return known == MEMO_YES;
+  }
+  return ask_script(ud, option, use, ask);
 }
 
 ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
@@ -228,7 +312,7 @@ bool host_more_answers(lua_State *L, Host *h) {
 
 static int64_t *more_answers(void *ud, int *room) {
   lua_State *L = ud;
-  Host *h = host_of(L);
+  Host *h = host_reading(L);
   if (!host_more_answers(L, h)) return NULL;
   *room = h->ask.room;
   return h->ask.answers;

@@ -19,7 +19,9 @@ HostFunction *lscale_methods, *lcounter_methods;
 #define SCALE_SEEN(NAME) METHOD(lscale, NAME, int cell, eyes_on_cell(L))
 
 /* counter:get() -> its value */
-COUNTER_SEEN(get) { return give_int(L, cell_get(&h->state, cell)); }
+METHOD_NOTES(lcounter, get, int cell, eyes_on_cell(L)) {
+  return give_int(L, read_cell(h, cell));
+}
 
 /* What the core refused to do with a number, if it did. */
 static void tried(lua_State *L, const Host *h, Err e, const char *what,
@@ -57,14 +59,18 @@ COUNTER(known) {
 }
 
 /* scale:step() -> 1 .. n */
-SCALE_SEEN(step) { return give_int(L, 1 + cell_get(&h->state, cell)); }
+METHOD_NOTES(lscale, step, int cell, eyes_on_cell(L)) {
+  return give_int(L, 1 + read_cell(h, cell));
+}
 
 static lua_Integer steps_of(const Host *h, int cell) {
   return h->schema.cell[cell].max + 1;
 }
 
 /* scale:steps() -> how many there are */
-SCALE(steps) { return give_int(L, steps_of(h, cell)); }
+METHOD_NOTES(lscale, steps, int cell, check_cell(L, 1)) {
+  return give_int(L, steps_of(h, cell));
+}
 
 /* The number of the step that is called so. */
 static lua_Integer step_named(lua_State *L, const char *name, lua_Integer n) {

@@ -174,7 +174,7 @@ static int effect_rule(lua_State *L) {
 }
 
 /* effect_rule(option) -> function(player, parameters) */
-PRELUDE(effect_rule) {
+PRELUDE_NOTES(effect_rule) {
   luaL_checkinteger(L, 1);
   lua_settop(L, 1);
   lua_pushcclosure(L, effect_rule, 1);
@@ -223,7 +223,7 @@ PRELUDE(procedure) {
 }
 
 /* fired(function) -> its first upvalue: how often it ran */
-PRELUDE(fired) {
+PRELUDE_NOTES(fired) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   return give_int(L, host_fired(L, 1));
 }
@@ -237,7 +237,7 @@ int64_t host_fired(lua_State *L, int at) {
 }
 
 /* parameters(function) -> how many it takes, or nil if any number */
-PRELUDE(parameters) {
+PRELUDE_NOTES(parameters) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -261,7 +261,7 @@ static int keep_bytes(lua_State *L, const void *bytes, size_t n, void *dump) {
 }
 
 /* constants(function) -> bytes in which the texts that it names stand, or nil */
-PRELUDE(constants) {
+PRELUDE_NOTES(constants) {
   Dump dump = {.begun = false};
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -271,7 +271,7 @@ PRELUDE(constants) {
 }
 
 /* held(function) -> { what its upvalues hold } */
-PRELUDE(held) {
+PRELUDE_NOTES(held) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
   lua_newtable(L);

@@ -135,7 +135,7 @@ static int formula_read(lua_State *L) {
 }
 
 /* formula(node, type, speaks, complain, types…) -> function: formula_read */
-PRELUDE(formula) {
+PRELUDE_NOTES(formula) {
   int n = lua_gettop(L);
   luaL_argcheck(L, luaL_checkinteger(L, READ_NODE) >= 0, READ_NODE, "no node");
   luaL_argcheck(L, n < READ_TYPES + MAX_PARAMS, n, "too many parameters");

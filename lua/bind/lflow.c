@@ -237,7 +237,7 @@ static int flow_rule(lua_State *L) {
 }
 
 /* flow_rule(routine, is_phase) -> function(player, parameters) */
-PRELUDE(flow_rule) {
+PRELUDE_NOTES(flow_rule) {
   lua_Integer want = WANT_FLOW | (lua_toboolean(L, 2) ? WANT_PHASE : 0);
   lua_pushinteger(L, want << ROUTINE_BITS | luaL_checkinteger(L, 1));
   lua_pushcclosure(L, flow_rule, 1);

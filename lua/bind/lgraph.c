@@ -6,7 +6,7 @@
 
 HostFunction *lgraph_methods;
 
-#define GRAPH(NAME) METHOD(lgraph, NAME, int place, check_place(L, 1))
+#define GRAPH(NAME) METHOD_NOTES(lgraph, NAME, int place, check_place(L, 1))
 
 /* place:next_to(other) -> does a step lead from it to the other? */
 GRAPH(next_to) {

@@ -259,7 +259,7 @@ PRELUDE(lines) {
 }
 
 /* function_lines(f) -> file, first line, last line; of a script's function only */
-PRELUDE(function_lines) {
+PRELUDE_NOTES(function_lines) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
@@ -272,7 +272,7 @@ PRELUDE(function_lines) {
 }
 
 /* reference() -> the lines of lua/api.lua */
-PRELUDE(reference) {
+PRELUDE_NOTES(reference) {
   const struct PreludeFile *f = prelude_files;
   while (f->name != NULL && strcmp(f->name, "api.lua") != 0) f++;
   ltype_push_lines(L, f->text);
@@ -282,7 +282,7 @@ PRELUDE(reference) {
 /* Lines at the prompt ------------------------------------------------------ */
 
 /* compile(text, as_value, environment) -> function, or nil and what is wrong */
-PRELUDE(compile) {
+PRELUDE_NOTES(compile) {
   const char *text = luaL_checkstring(L, 1);
   bool value = lua_toboolean(L, 2);
   lua_settop(L, 3);

@@ -9,6 +9,7 @@
 HostFunction *lpile_methods;
 
 #define PILE(NAME) METHOD(lpile, NAME, int pile, check_pile(L, 1))
+#define PILE_NOTES(NAME) METHOD_NOTES(lpile, NAME, int pile, check_pile(L, 1))
 
 static int card_or_nil(lua_State *L, Host *h, int card) {
   if (card < 0) return give_nil(L);
@@ -17,13 +18,13 @@ static int card_or_nil(lua_State *L, Host *h, int card) {
 }
 
 /* pile:size() -> number of cards */
-PILE(size) { return give_int(L, pile_length(&h->state, pile)); }
+PILE_NOTES(size) { return give_int(L, read_length(h, pile)); }
 
 /* pile:room() -> how many more cards it takes | nil: any number */
-PILE(room) {
+PILE_NOTES(room) {
   int32_t capacity = h->schema.pile[pile].capacity;
   if (capacity == NO_LIMIT) return give_nil(L);
-  return give_int(L, capacity - pile_length(&h->state, pile));
+  return give_int(L, capacity - read_length(h, pile));
 }
 
 PILE(top) { return card_or_nil(L, h, pile_top(&h->state, pile)); }

@@ -9,30 +9,35 @@
 HostFunction *lpool_methods;
 
 #define POOL(NAME) METHOD(lpool, NAME, int place, check_place(L, 1))
+#define POOL_NOTES(NAME) METHOD_NOTES(lpool, NAME, int place, check_place(L, 1))
 
 /* place:count(kind) -> how many; without a kind, all pieces */
-POOL(count) {
+POOL_NOTES(count) {
   bool all = lua_isnoneornil(L, 2);
   eyes_place(L, h, place, all);
-  return give_int(L, all ? place_total(&h->state, place)
-                         : place_count(&h->state, place, check_kind(L, 2)));
+  return give_int(L, all ? read_total(h, place)
+                         : read_count(h, place, check_kind(L, 2)));
 }
 
-POOL(total) {
+POOL_NOTES(total) {
   eyes_place(L, h, place, true);
-  return give_int(L, place_total(&h->state, place));
+  return give_int(L, read_total(h, place));
 }
 
 /* place:room() -> how many more pieces it takes, nil without a limit */
-POOL(room) {
+POOL_NOTES(room) {
   const Place *p = &h->schema.place[place];
   if (p->capacity == NO_LIMIT) return give_nil(L);
   eyes_place(L, h, place, true);
-  if (p->limit != 0) eyes_cell(L, h, p->limit - 1);
+  read_total(h, place);
+  if (p->limit != 0) {
+    eyes_cell(L, h, p->limit - 1);
+    read_cell(h, p->limit - 1);
+  }
   return give_int(L, place_room(&h->state, place));
 }
 
-POOL(takes) {
+POOL_NOTES(takes) {
   return give_bool(L, place_takes(&h->state, place, check_kind(L, 2)));
 }
 

@@ -71,6 +71,7 @@ static void forget_rules(Host *h) {
   memset(&h->schema, 0, sizeof h->schema);
   choices_clear(&h->book);
   host_forget_worths(h);
+  memo_clear(&h->memo);
   h->linked.guards = h->linked.phases = 0;
   h->linked.effects.count = 0;
   memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
@@ -156,7 +157,7 @@ static int field_option(lua_State *L, const char *name,
 
 /* kinds() -> the kinds of components in order, each with the type of its
 ** items: { { "pool", "place" }, … } */
-PRELUDE(kinds) {
+PRELUDE_NOTES(kinds) {
   lua_createtable(L, COMP_COUNT, 0);
   for (int i = 0; i < COMP_COUNT; i++) {
     lua_createtable(L, 2, 0);

@@ -1,7 +1,5 @@
 #include "lua/bind/ltype.h"
 
-#include "core/pile.h"
-#include "core/place.h"
 #include "lua/bind/eyes.h"
 #include "lua/cage/still.h"
 
@@ -86,7 +84,7 @@ static int find_family(const Host *h, const char *name) {
 }
 
 int ltype_kind(lua_State *L, int arg) {
-  Host *h = host_of(L);
+  Host *h = host_reading(L);
   const char *name;
   int family;
   if (lua_type(L, arg) != LUA_TSTRING) return ltype_check(L, arg, TYPE_KIND);
@@ -253,14 +251,13 @@ static int handle_newindex(lua_State *L) {
 
 static int handle_length(lua_State *L) {
   Handle *h = lua_touserdata(L, 1);
-  Host *host = host_of(L);
+  Host *host = host_reading(L);
   if (h == NULL) return luaL_error(L, "no length");
   switch (h->type) {
     case TYPE_PLACE:
       eyes_place(L, host, check_place(L, 1), true);
-      return give_int(L, place_total(&host->state, check_place(L, 1)));
-    case TYPE_PILE:
-      return give_int(L, pile_length(&host->state, check_pile(L, 1)));
+      return give_int(L, read_total(host, check_place(L, 1)));
+    case TYPE_PILE: return give_int(L, read_length(host, check_pile(L, 1)));
     case TYPE_ROW:
       lua_getiuservalue(L, 1, FIELDS);
       return give_int(L, (lua_Integer)lua_rawlen(L, -1));
@@ -282,7 +279,7 @@ static int push_side(lua_State *L, Host *h, int card) {
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TTABLE) return 1; /* of neither side: nil */
   eyes_card(L, h, card);
-  lua_rawgeti(L, -1, h->state.face[card] == 0 ? 1 : 2);
+  lua_rawgeti(L, -1, read_face(h, card) == 0 ? 1 : 2);
   return 1;
 }
 
@@ -390,7 +387,7 @@ static void guard_fields(lua_State *L) {
 }
 
 /* sides(card, {[attribute] = {value, value}}) */
-PRELUDE(sides) {
+PRELUDE_NOTES(sides) {
   int card = int_at(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
@@ -459,14 +456,14 @@ PRELUDE(handle) {
 }
 
 /* hidden(back, label, fields) -> handle that stands for all cards with that back */
-PRELUDE(hidden) {
+PRELUDE_NOTES(hidden) {
   new_handle(L, TYPE_HIDDEN, int_at(L, 1), 2, 3, NULL);
   return 1;
 }
 
 /* row(comp, label, fields, seat [, call]) -> handle of a whole component; called,
 ** it is call(handle, …) */
-PRELUDE(row) {
+PRELUDE_NOTES(row) {
   Handle *row;
   lua_Integer comp = luaL_checkinteger(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -484,14 +481,14 @@ PRELUDE(row) {
 }
 
 /* fields(handle) -> the table behind it; for the prelude only */
-PRELUDE(fields) {
+PRELUDE_NOTES(fields) {
   luaL_checktype(L, 1, LUA_TUSERDATA);
   lua_getiuservalue(L, 1, FIELDS);
   return 1;
 }
 
 /* thing(handle) -> type name, number */
-PRELUDE(thing) {
+PRELUDE_NOTES(thing) {
   const Handle *thing = lua_touserdata(L, 1);
   if (thing == NULL) return luaL_argerror(L, 1, "a handle expected");
   lua_pushstring(L, ltype_name(thing->type));

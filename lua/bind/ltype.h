@@ -30,7 +30,7 @@ const char *ltype_name(int type);
 int ltype_named(const char *name);
 
 static inline void handle_push(lua_State *L, Type type, int index) {
-  const Host *h = host_of(L);
+  const Host *h = host_reading(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX,
               h->linked.thing[h->linked.thing_base[type] + index]);
 }
@@ -153,6 +153,35 @@ static inline void field_put_text(lua_State *L, const char *name,
 static inline void field_put_bool(lua_State *L, const char *name, bool is) {
   lua_pushboolean(L, is);
   lua_setfield(L, -2, name);
+}
+
+/* Read numbers of the state, and record that they were read. */
+static inline int read_total(Host *h, int place) {
+  memo_note(&h->memo, PROBE_COUNTS, h->schema.place[place].at);
+  return h->state.counts[h->schema.place[place].at];
+}
+
+static inline int read_count(Host *h, int place, int kind) {
+  const Place *p = &h->schema.place[place];
+  int slot = p->slot[kind];
+  if (slot == 0) return 0; /* always */
+  memo_note(&h->memo, PROBE_COUNTS, p->at + slot);
+  return h->state.counts[p->at + slot];
+}
+
+static inline int64_t read_cell(Host *h, int cell) {
+  memo_note(&h->memo, PROBE_CELLS, cell);
+  return h->state.cells[cell];
+}
+
+static inline int read_length(Host *h, int pile) {
+  memo_note(&h->memo, PROBE_PILES, h->schema.pile[pile].at);
+  return h->state.piles[h->schema.pile[pile].at];
+}
+
+static inline int read_face(Host *h, int card) {
+  memo_note(&h->memo, PROBE_FACES, card);
+  return h->state.face[card];
 }
 
 /* The name of a thing for messages; it stays on the stack. */

@@ -165,6 +165,25 @@ local function predicate(guard, env, order)
   end
 end
 
+--- What guards see of the world: the table, and what only calculates.  They
+--- may look further, but only while they don't can their answers be remembered.
+local narrow
+local function holder()
+  if not narrow then
+    local sums = {}
+    for _, name in ipairs { "min", "max", "abs", "floor", "ceil", "tointeger", "type", "maxinteger", "mininteger" } do
+      sums[name] = math[name]
+    end
+    narrow = E.setmetatable({ g = P.g, ipairs = ipairs, type = type, math = E.row(-4, "math", sums, 0) }, {
+      __index = E.around,
+      __newindex = P.no_globals,
+      __metatable = false,
+    })
+  end
+  local env = narrow
+  return function() return env end
+end
+
 local function dropped(guard)
   for i = 1, #guard.allowed do if guard.allowed[i].cond == nil then return true end end
   return false
@@ -200,7 +219,8 @@ local function link_guard(guard, env, order)
     if all or P.has(guard.needs, name) then needs = needs | (1 << (i - 1)) end
   end
   E.guard(number, -1, needs)
-  E.predicate(number, predicate(guard, env, order))
+  -- functions in the data of things could look at anything
+  E.predicate(number, predicate(guard, env, order), not linked.code_in_data and holder() or nil)
 end
 
 local SUMS = { add = true, sub = true, mul = true, div = true, mod = true, min = true, max = true }

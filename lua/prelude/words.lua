@@ -72,7 +72,7 @@ local owned, own_meta = {}, nil
 function P.own(file)
   local words = P.environment
   P.look_for_logic(file)
-  own_meta = own_meta or { __index = words, __newindex = P.no_globals, __metatable = false }
+  own_meta = own_meta or { __index = words, __newindex = P.no_globals, __metatable = false, __own = true }
   local own = E.setmetatable({ g = words.g, rules = words.rules }, own_meta)
   owned[#owned + 1] = { words = own, file = file }
   return own
