@@ -30,49 +30,27 @@ uint64_t store_plan(const Plan *p) {
   return h;
 }
 
-/* The table of games ------------------------------------------------------- */
+/* The games ---------------------------------------------------------------- */
 
-static size_t first_slot(const Store *s, uint64_t plan, int64_t game) {
-  return (size_t)hash_mix(plan, (uint64_t)game) & (s->room - 1);
+typedef struct Key {
+  char text[40];
+} Key;
+
+static Key key_of(uint64_t plan, int64_t game) {
+  Key key;
+  snprintf(key.text, sizeof key.text, "%016" PRIx64 " %" PRId64, plan, game);
+  return key;
 }
 
-static StoreItem *slot(const Store *s, uint64_t plan, int64_t game) {
-  size_t at = first_slot(s, plan, game);
-  while (s->item[at].data != NULL &&
-         (s->item[at].plan != plan || s->item[at].game != game))
-    at = (at + 1) & (s->room - 1);
-  return &s->item[at];
-}
-
-static bool make_room(Store *s) {
-  Store more = {.room = s->room == 0 ? 1024 : 2 * s->room, .count = s->count};
-  if (2 * s->count < s->room) return true;
-  more.item = calloc(more.room, sizeof *more.item);
-  if (more.item == NULL) return false;
-  for (size_t i = 0; i < s->room; i++)
-    if (s->item[i].data != NULL)
-      *slot(&more, s->item[i].plan, s->item[i].game) = s->item[i];
-  free(s->item);
-  *s = more;
-  return true;
-}
-
-void store_free(Store *s) {
-  for (size_t i = 0; i < s->room; i++) free(s->item[i].data);
-  free(s->item);
-  memset(s, 0, sizeof *s);
-}
-
-bool store_has(const Store *s, uint64_t plan, int64_t game) {
-  return s->room > 0 && slot(s, plan, game)->data != NULL;
+bool store_has(const json_t *s, uint64_t plan, int64_t game) {
+  return json_object_get(s, key_of(plan, game).text) != NULL;
 }
 
 /* What no game counts, so that sums of it stay numbers. */
 static bool is_count(int64_t n) { return n >= 0 && n < INT64_C(1) << 38; }
 
 /* Not another game's, of seats that this table hasn't or numbers that none has. */
-static bool makes_sense(const Outcome *o, int64_t game, const Arm *arm) {
-  int players = arm == NULL ? o->players : arm->players;
+static bool makes_sense(const Outcome *o, int64_t game, int players) {
   bool good = o->game == game && o->players == players && o->turn <= players &&
               o->detoured <= players && is_count(o->waits) &&
               is_count(o->waited) && is_count(o->longest) &&
@@ -87,13 +65,14 @@ static bool makes_sense(const Outcome *o, int64_t game, const Arm *arm) {
   return good;
 }
 
-bool store_get(const Store *s, uint64_t plan, int64_t game, Outcome *outcome,
+bool store_get(const json_t *s, uint64_t plan, int64_t game, Outcome *outcome,
                const Arm *arm, int arms) {
-  const StoreItem *x = s->room == 0 ? NULL : slot(s, plan, game);
-  const unsigned char *p = x == NULL ? NULL : x->data;
+  const json_t *bytes = json_object_get(s, key_of(plan, game).text);
+  const unsigned char *p = (const unsigned char *)json_string_value(bytes);
+  const unsigned char *end = p == NULL ? NULL : p + json_string_length(bytes);
   for (int i = 0; p != NULL && i < arms; i++) {
-    p = outcome_get(p, x->data + x->size, &outcome[i]);
-    if (!makes_sense(&outcome[i], game, arm == NULL ? NULL : &arm[i])) p = NULL;
+    p = outcome_get(p, end, &outcome[i]);
+    if (!makes_sense(&outcome[i], game, arm[i].players)) p = NULL;
   }
   return p != NULL;
 }
@@ -130,48 +109,50 @@ static bool read_digits(const char *text, unsigned char *data, size_t size) {
 }
 
 /* The plan, the game, its bytes and their hash, which tells half a line. */
-char *store_line(uint64_t plan, const Outcome *outcome, int arms) {
-  Bytes b = {0};
-  char *line = NULL, *to;
-  for (int i = 0; i < arms; i++) outcome_put(&b, &outcome[i]);
-  if (!b.failed) line = malloc(b.size * 4 / 3 + 128);
-  if (line != NULL) {
-    to = line + sprintf(line, "%016" PRIx64 " %" PRId64 " %zu %016" PRIx64 " ",
-                        plan, outcome[0].game, b.size,
-                        hash_block(b.data, b.size));
-    to = write_digits(to, b.data, b.size);
-    memcpy(to, "\n", 2);
-  }
-  free(b.data);
+char *store_line(const char *key, const json_t *bytes) {
+  const char *data = json_string_value(bytes);
+  size_t size = json_string_length(bytes);
+  char *line = malloc(size * 4 / 3 + 128), *to;
+  if (line == NULL) return NULL;
+  to = line + sprintf(line, "%s %zu %016" PRIx64 " ", key, size,
+                      hash_block(data, size));
+  to = write_digits(to, (const unsigned char *)data, size);
+  memcpy(to, "\n", 2);
   return line;
 }
 
-bool store_add(Store *s, const char *line) {
-  enum {
-    MOST = 16 << 20,
-    CROWD = 4096 /* chance never puts so many in a row: somebody did */
-  };
-  StoreItem x = {0};
-  uint64_t hash;
+/* The bytes are taken over; NULL: no memory. */
+static const json_t *put(json_t *s, const Key *key, Bytes b) {
+  json_t *bytes = json_stringn_nocheck((const char *)b.data, b.size);
+  free(b.data);
+  return json_object_set_new_nocheck(s, key->text, bytes) == 0 ? bytes : NULL;
+}
+
+char *store_put(json_t *s, uint64_t plan, const Outcome *outcome, int arms) {
+  Key key = key_of(plan, outcome[0].game);
+  Bytes b = {0};
+  const json_t *bytes;
+  for (int i = 0; i < arms; i++) outcome_put(&b, &outcome[i]);
+  bytes = put(s, &key, b);
+  return b.failed || bytes == NULL ? NULL : store_line(key.text, bytes);
+}
+
+bool store_add(json_t *s, const char *line) {
+  enum { MOST = 16 << 20 };
+  uint64_t plan, hash;
+  int64_t game;
+  Bytes b = {0};
+  Key key;
   int used = 0;
-  if (sscanf(line, "%16" SCNx64 " %" SCNd64 " %zu %16" SCNx64 " %n", &x.plan,
-             &x.game, &x.size, &hash, &used) < 4 ||
-      used == 0 || x.size == 0 || x.size > MOST)
+  if (sscanf(line, "%16" SCNx64 " %" SCNd64 " %zu %16" SCNx64 " %n", &plan,
+             &game, &b.size, &hash, &used) < 4 ||
+      used == 0 || b.size == 0 || b.size > MOST)
     return false;
-  x.data = malloc(x.size);
-  if (x.data != NULL && read_digits(line + used, x.data, x.size) &&
-      hash_block(x.data, x.size) == hash && make_room(s)) {
-    StoreItem *at = slot(s, x.plan, x.game);
-    size_t from = first_slot(s, x.plan, x.game);
-    if ((((size_t)(at - s->item) - from) & (s->room - 1)) > CROWD) {
-      free(x.data);
-      return false;
-    }
-    s->count += at->data == NULL;
-    free(at->data);
-    *at = x;
-    return true;
-  }
-  free(x.data);
+  key = key_of(plan, game);
+  b.data = malloc(b.size);
+  if (b.data != NULL && read_digits(line + used, b.data, b.size) &&
+      hash_block(b.data, b.size) == hash)
+    return put(s, &key, b) != NULL;
+  free(b.data);
   return false;
 }

@@ -22,9 +22,9 @@ static const char MARK[] = "{\"oilpatch\": \"" FORMAT "\"";
 
 static struct {
   bool on, merging;
-  Store store;
-  FILE *file; /* to add to, or NULL */
-  bool full;  /* it could not be written */
+  json_t *store; /* lua/batch/store.h */
+  FILE *file;    /* to add to, or NULL */
+  bool full;     /* it could not be written */
   int64_t shard, shards;
   int64_t lacks[MAX_SHARDS + 1]; /* games of its part that no shard has */
   int64_t pieces;                /* shards that there are, of those merged */
@@ -104,7 +104,7 @@ static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
     *end = '\0';
     if (line == text)
       head = json_loads(line, 0, NULL);
-    else if (!store_add(&kept.store, line))
+    else if (!store_add(kept.store, line))
       break;
     *whole = (size_t)(end + 1 - text);
   }
@@ -167,6 +167,7 @@ bool kept_begin(const Options *o, int *status) {
     return false;
   }
   kept.on = true;
+  kept.store = json_object();
   kept.shard = o->shard;
   kept.shards = o->shards;
   *status = STATUS_FAILED;
@@ -185,8 +186,8 @@ typedef struct Passing {
 
 static bool pass(void *ud, const Outcome *outcome) {
   const Passing *x = ud;
-  char *line = store_line(x->key, outcome, x->plan->arms);
-  if (line == NULL || !store_add(&kept.store, line)) memory_end();
+  char *line = store_put(kept.store, x->key, outcome, x->plan->arms);
+  if (line == NULL) memory_end();
   if (kept.file != NULL &&
       (fputs(line, kept.file) == EOF || fflush(kept.file) != 0))
     kept.full = true;
@@ -230,7 +231,7 @@ static int64_t shard_of(int64_t total, int64_t game) {
 ** A stranger's file must not make us count for years. */
 static bool too_many(const Plan *plan) {
   enum { FEW = 1000000 };
-  int64_t games = (int64_t)kept.store.count + 1;
+  int64_t games = (int64_t)json_object_size(kept.store) + 1;
   return kept.merging && plan->shared > FEW &&
          plan->shared / games > kept.pieces;
 }
@@ -243,6 +244,7 @@ static PlayedAs fail(Fault *fault, const char *why) {
 PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
   Passing x = {plan, 0, fn, ud};
   int64_t from = plan->from, to = plan->to;
+  bool given = kept.merging && plan->shared > 0; /* none is played here */
   PlayedAs how = PLAYED;
   Outcome *outcome;
   if (!kept.on) return outcome_play(plan, fn, ud, fault);
@@ -256,26 +258,22 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
     if (to > plan->to) to = plan->to;
     x.fn = NULL;
   }
-  for (int64_t k = from; k < to && how == PLAYED;) {
-    int64_t end = k;
-    while (end < to && !store_has(&kept.store, x.key, end)) end++;
-    if (end > k && kept.merging && plan->shared > 0) {
-      for (int64_t game = k; game < end; game++)
-        kept.lacks[shard_of(plan->shared, game)]++;
+  for (int64_t k = from, end; k < to && how == PLAYED; k = end) {
+    for (end = k; end < to && !store_has(kept.store, x.key, end);) end++;
+    if (end > k && !given) {
+      how = play_missing(&x, k, end, fault);
+    } else if (end > k) {
+      for (; k < end; k++) kept.lacks[shard_of(plan->shared, k)]++;
       if (plan->tag < 0)
         how = fail(fault, "without all games there is nothing to tell");
+    } else {
+      end = k + 1;
+      if (!store_get(kept.store, x.key, k, outcome, plan->arm, plan->arms))
+        how = fail(fault, "a game in the file makes no sense");
+      else if (x.fn != NULL && !x.fn(x.ud, outcome))
+        how = PLAYED_STOPPED;
+      if (plan->pace != NULL) plan->pace(plan->pace_ud, end - plan->from);
     }
-    if (end > k && !(kept.merging && plan->shared > 0))
-      how = play_missing(&x, k, end, fault);
-    for (k = end;
-         how == PLAYED && k < to &&
-         store_get(&kept.store, x.key, k, outcome, plan->arm, plan->arms);
-         k++) {
-      if (x.fn != NULL && !x.fn(x.ud, outcome)) how = PLAYED_STOPPED;
-      if (plan->pace != NULL) plan->pace(plan->pace_ud, k + 1 - plan->from);
-    }
-    if (how == PLAYED && k < to && k == end)
-      how = fail(fault, "a game in the file makes no sense");
   }
   free(outcome);
   return how;
@@ -283,22 +281,10 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
 
 /* Ending ------------------------------------------------------------------- */
 
-static bool print_item(const StoreItem *x) {
-  Outcome *o = memory_new(MAX_ARMS, sizeof *o);
-  char *line = NULL;
-  int arms = 0;
-  while (arms < MAX_ARMS &&
-         store_get(&kept.store, x->plan, x->game, o, NULL, arms + 1))
-    arms++;
-  if (arms > 0) line = store_line(x->plan, o, arms);
-  if (line != NULL) fputs(line, stdout);
-  free(o);
-  free(line);
-  return line != NULL;
-}
-
 int kept_end(const Options *o, int status) {
   char *head;
+  const char *key;
+  json_t *game;
   if (kept.file != NULL && fclose(kept.file) != 0) status = STATUS_FAILED;
   kept.file = NULL;
   lock_let_go(o->resume, &kept.lock);
@@ -306,16 +292,18 @@ int kept_end(const Options *o, int status) {
   if (!o->json) {
     printf("shard %" PRId64 " of %" PRId64 ": %zu games; 'oilpatch merge' puts "
            "%s of all shards together\n",
-           kept.shard, kept.shards, kept.store.count,
+           kept.shard, kept.shards, json_object_size(kept.store),
            o->resume != NULL ? "the files" : "what --json prints");
     return status;
   }
   head = head_of(o);
   puts(head);
   free(head);
-  for (size_t i = 0; i < kept.store.room; i++)
-    if (kept.store.item[i].data != NULL && !print_item(&kept.store.item[i]))
-      status = STATUS_FAILED;
+  json_object_foreach(kept.store, key, game) {
+    char *line = store_line(key, game);
+    if (line == NULL || fputs(line, stdout) == EOF) status = STATUS_FAILED;
+    free(line);
+  }
   return status;
 }
 
@@ -429,6 +417,7 @@ int kept_merge(const Options *o) {
   int status = STATUS_FAILED;
   int64_t have = 0;
   kept.on = kept.merging = true;
+  kept.store = json_object();
   kept.shards = 1;
   for (int i = 0; ok && i < o->rest.count; i++) {
     size_t whole;
@@ -448,6 +437,6 @@ int kept_merge(const Options *o) {
     if (!are_whole(file, kept.pieces)) status = STATUS_FAILED;
   }
   json_decref(first);
-  store_free(&kept.store);
+  json_decref(kept.store);
   return status;
 }

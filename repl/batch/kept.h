@@ -9,7 +9,7 @@
 #include "lua/batch/store.h"
 #include "repl/options.h"
 
-enum { MAX_ARMS = 6, MAX_SHARDS = 4096 };
+enum { MAX_SHARDS = 4096 };
 
 /* From here on games are kept, if --resume or --shard ask for it.  False: said,
 ** *status set. */

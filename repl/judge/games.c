@@ -26,7 +26,7 @@
 #define LIBRARY games_library
 FrontLibrary LIBRARY = {"games"};
 
-enum { MOST = 256 }; /* arms */
+enum { MOST = 256, MAX_ARMS = 6 }; /* arms there are, and in a play */
 
 /* What came of games is with the last of the arms that played them, how they failed with
 ** the first. */

@@ -35,9 +35,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static Outcome outcome;
   static Sums sums;
   const Arm arm = {.players = 4};
-  Store store = {0};
+  json_t *store = json_object();
   char *line = line_of(data, size);
-  if (store_add(&store, line) && store_get(&store, 7, 8, &outcome, &arm, 1)) {
+  if (store_add(store, line) && store_get(store, 7, 8, &outcome, &arm, 1)) {
     double value;
     memset(&sums, 0, sizeof sums);
     for (int i = 0; i < 3; i++)
@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sums_free(&sums);
     fuzz_did++;
   }
-  store_free(&store);
+  json_decref(store);
   free(line);
   return 0;
 }
