@@ -7,7 +7,7 @@
 #include "lua/table/change.h"
 #include "lua/table/seats.h"
 
-#include "core/numeral.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -479,13 +479,24 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
   return r;
 }
 
+enum { NUMERAL = 28 };
+
+/* As people write it: 1000, 10,000. */
+static void write_number(int64_t number, char text[NUMERAL]) {
+  int n = snprintf(text, NUMERAL, "%" PRId64, number), first = number < 0;
+  for (int at = n - 3; n - first > 4 && at > first; at -= 3) {
+    memmove(&text[at + 1], &text[at], strlen(&text[at]) + 1);
+    text[at] = ',';
+  }
+}
+
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
 static void refuse_answer(Table *t, const LegalCall *call, Fault *fault) {
   char own[FAULT_TEXT], n[NUMERAL], from[NUMERAL], to[NUMERAL];
   const Decision *d = &t->host.ask.decision;
-  numeral_write(call->answer, n);
-  numeral_write(d->from, from);
-  numeral_write(d->to, to);
+  write_number(call->answer, n);
+  write_number(d->from, from);
+  write_number(d->to, to);
   if (!d->number || call->answer < ANSWER_WORDS)
     fault_set(fault, "that answer is not legal at '%s'", table_choice(t));
   else if (call->within)

@@ -3,7 +3,6 @@
 */
 #include "repl/desk/desk.h"
 
-#include "core/numeral.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -44,12 +43,4 @@ FITS(nearly)
 /* From now on what a game says is said in the language spoken. */
 FRONT_DO(learn, "ss") {
   options_words(front_word(args, 0), front_word(args, 1));
-}
-
-/* The one number in a line, as digits. */
-FRONT(number, "s") {
-  char digits[32];
-  return numeral_in(front_word(args, 0), digits, sizeof digits)
-           ? front_say(digits)
-           : NULL;
 }

@@ -4,6 +4,7 @@ local lists = require "front.lists"
 local prompt = require "prompt"
 local term = require "term"
 local show = require "front.show"
+require "prompt.numeral" -- which gives words.number
 
 local commands = {}
 

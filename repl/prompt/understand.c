@@ -1,10 +1,10 @@
 #include "repl/prompt/understand.h"
+#include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_seats.h"
 #include "repl/prompt/play_show.h"
 
 #include "lua/table/look.h"
-#include "core/numeral.h"
 #include "core/word.h"
 
 #include <ctype.h>
@@ -105,10 +105,13 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
 /* A large number as people write it: "1,000", "1e6", "10 million". */
 static bool answers_by_large_number(Play *p, const char *line, Meaning *m) {
   int64_t from, to;
-  if (!play_asks(p) || !table_asks_number(p->table, &from, &to) ||
-      !numeral_large(line, &m->match.answer))
-    return false;
-  m->match.count = 1;
+  json_t *number;
+  if (!play_asks(p) || !table_asks_number(p->table, &from, &to)) return false;
+  number =
+    play_ask(p, "prompt.numeral", "large", json_pack("[o]", front_text(line)));
+  m->match.answer = json_integer_value(number);
+  m->match.count = json_is_integer(number);
+  json_decref(number);
   return found(m);
 }
 
