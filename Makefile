@@ -255,7 +255,7 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
 	  -o $@ $(filter %.o,$^) $(LINK_LIB) $(ALL_LIBS)
 # One that has something to find.
 $(PLANTED): $(BUILD)/tests/fuzz/fuzz_layer.o $(BUILD)/tests/fuzz/planted_scale.o $(FUZZ_OBJ) $(LIB)
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=scale_move -o $@ $(filter %.o,$^) $(LINK_LIB) $(ALL_LIBS)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=cell_move -o $@ $(filter %.o,$^) $(LINK_LIB) $(ALL_LIBS)
 fuzz: $(FUZZERS)
 	@for f in $^; do OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $$f $(if $(FUZZ_GUIDED), \
 	  -max_total_time=$$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1)) \

@@ -40,16 +40,11 @@ typedef enum CompType {
     COMP_COUNT
 } CompType;
 
-/* Its name in the rule language. */
-const char *component_name(int comp);
-
-/* The kind of that name, or -1. */
-int component_named(const char *name);
-
-/* What its items are: TYPE_PLACE, TYPE_PILE or TYPE_CELL. */
-Type component_items(int comp);
-
-/* Does it draw or shuffle, and so need a generator of its own? */
-bool component_has_chance(int comp);
+typedef struct ComponentKind {
+  const char *name; /* in the rule language */
+  Type items;       /* TYPE_PLACE, TYPE_PILE or TYPE_CELL */
+  bool chance;      /* does it draw or shuffle, and so need a generator? */
+} ComponentKind;
+extern const ComponentKind component_kind[COMP_COUNT];
 
 #endif

@@ -29,9 +29,8 @@ void convert_plan(Convert *c, const Schema *from, const ItemNames *from_items,
   for (int i = 0; i < from->components; i++) {
     const Component *old = &from->component[i];
     int n = schema_find_component(to, old->name);
-    if (n >= 0 &&
-        (component_items(to->component[n].type) != component_items(old->type) ||
-         to->component[n].per_player != old->per_player))
+    if (n >= 0 && (to->component[n].items != old->items ||
+                   to->component[n].per_player != old->per_player))
       n = -1;
     c->comp[i] = (int16_t)n;
   }
@@ -135,14 +134,13 @@ static Err convert_pieces(const Convert *c, const State *from, State *to,
       int kind = c->kind[old->kind_of[slot]];
       const Place *p = at < 0 ? NULL : &c->to->place[at];
       if (n == 0 || kind < 0) continue;
-      if (p == NULL || p->slot[kind] == 0) {
-        snprintf(why, size,
-                 p == NULL ? "%s is gone, and %d of '%s' lie there"
-                           : "%s does not take the %d of '%s' that lie there",
-                 part_name(c, old->comp, i, name, sizeof name), (int)n,
-                 c->to->family[c->to->kind[kind].family].name);
-        return ERR_BROKEN;
-      }
+      if (p == NULL || p->slot[kind] == 0)
+        return err_broken(why, size,
+                          p == NULL
+                            ? "%s is gone, and %d of '%s' lie there"
+                            : "%s does not take the %d of '%s' that lie there",
+                          part_name(c, old->comp, i, name, sizeof name), n,
+                          c->to->family[c->to->kind[kind].family].name);
       to->counts[p->at] += n;
       to->counts[p->at + p->slot[kind]] += n;
       found[kind] += n;
@@ -154,12 +152,10 @@ static Err convert_pieces(const Convert *c, const State *from, State *to,
     const Place *home = kind->home < 0 ? NULL : &c->to->place[kind->home];
     int64_t more = kind->supply - found[k];
     if (more == 0) continue;
-    if (home == NULL || to->counts[home->at + home->slot[k]] + more < 0) {
-      snprintf(why, size, "there are to be %d of '%s', but %lld are in play",
-               (int)kind->supply, c->to->family[kind->family].name,
-               (long long)found[k]);
-      return ERR_BROKEN;
-    }
+    if (home == NULL || to->counts[home->at + home->slot[k]] + more < 0)
+      return err_broken(
+        why, size, "there are to be %d of '%s', but %lld are in play",
+        kind->supply, c->to->family[kind->family].name, (long long)found[k]);
     to->counts[home->at] += (int32_t)more;
     to->counts[home->at + home->slot[k]] += (int32_t)more;
   }
@@ -193,23 +189,20 @@ static Err convert_cards(const Convert *c, const State *from, State *to,
                          char *why, size_t size) {
   char name[160];
   memset(to->piles, 0, (size_t)c->to->pile_words * sizeof *to->piles);
-  if (!put_new_cards(c, to)) {
-    snprintf(why, size, "the new cards don't fit where they start");
-    return ERR_BROKEN;
-  }
+  if (!put_new_cards(c, to))
+    return err_broken(why, size, "the new cards don't fit where they start");
   for (int i = 0; i < c->from->piles; i++) {
     int at = convert_part(c, c->from->pile[i].comp, i);
     for (int j = 0; j < pile_length(from, i); j++) {
       int old = pile_card(from, i, j), card = c->card[old];
       if (card < 0) continue;
-      if (at < 0 || !put_card(to, card, at)) {
-        snprintf(why, size,
-                 at < 0 ? "%s is gone, and '%s' lies there"
-                        : "%s has no room for '%s', which lies there",
-                 part_name(c, c->from->pile[i].comp, i, name, sizeof name),
-                 c->to->card[card].name);
-        return ERR_BROKEN;
-      }
+      if (at < 0 || !put_card(to, card, at))
+        return err_broken(
+          why, size,
+          at < 0 ? "%s is gone, and '%s' lies there"
+                 : "%s has no room for '%s', which lies there",
+          part_name(c, c->from->pile[i].comp, i, name, sizeof name),
+          c->to->card[card].name);
       to->face[card] = from->face[old];
       to->seen[card] = from->seen[old];
     }

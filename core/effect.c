@@ -2,10 +2,8 @@
 #include "core/unguarded.h"
 
 #include "core/cell.h"
-#include "core/die.h"
 #include "core/pile.h"
 #include "core/place.h"
-#include "core/scale.h"
 #include "core/scope.h"
 
 /* Expressions are 64 bits wide, things and amounts are not. */

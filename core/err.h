@@ -5,6 +5,8 @@
 #ifndef CORE_ERR_H
 #define CORE_ERR_H
 
+#include <stddef.h>
+
 /* code, name seen by scripts, text seen by people */
 #define ERR_LIST(X)                                                            \
   X(OK, "OK", "done")                                                          \
@@ -34,5 +36,9 @@ const char *err_name(Err e);
 
 /* A sentence fragment for people. */
 const char *err_text(Err e);
+
+/* ERR_BROKEN, and a sentence that says why. */
+__attribute__((format(printf, 3, 4))) Err err_broken(char *why, size_t size,
+                                                     const char *format, ...);
 
 #endif

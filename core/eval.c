@@ -7,7 +7,6 @@
 #include "core/measures.h"
 #include "core/reach.h"
 #include "core/rng.h"
-#include "core/scale.h"
 #include "core/scope.h"
 #include "core/sight.h"
 
@@ -107,16 +106,15 @@ static int64_t way_cost(const Exprs *x, const Expr *e, const Ask *ask) {
 }
 
 static int64_t step_value(const Ask *ask, int64_t cell) {
-  return sight_of_cell(ask, cell) ? scale_value(ask->state, (int)cell) : 0;
+  return sight_of_cell(ask, cell) ? cell_value(ask->state, (int)cell) : 0;
 }
 
 static int64_t band(const Ask *ask, int64_t cell) {
-  return sight_of_cell(ask, cell) ? scale_band(ask->state, (int)cell) : 0;
+  return sight_of_cell(ask, cell) ? cell_band(ask->state, (int)cell) : 0;
 }
 
 static int64_t ahead(const State *s, int64_t cell, int64_t steps) {
-  return sight_is(cell, s->schema->cells) ? scale_ahead(s, (int)cell, steps)
-                                          : 0;
+  return sight_is(cell, s->schema->cells) ? cell_ahead(s, (int)cell, steps) : 0;
 }
 
 static bool next_to(const State *s, int64_t a, int64_t b) {

@@ -27,8 +27,7 @@ bool know_deduced(const State *s, int place, int player) {
   if (know_place(s, place, player)) return true;
   for (int c = 0; c < sc->components; c++) {
     const Component *comp = &sc->component[c];
-    if (comp->sees == SEES_ALL || component_items(comp->type) != TYPE_PLACE)
-      continue;
+    if (comp->sees == SEES_ALL || comp->items != TYPE_PLACE) continue;
     for (int i = comp->first; i < comp->first + comp->total; i++)
       if (i != place && !know_place(s, i, player) &&
           take_alike(&sc->place[place], &sc->place[i]))
@@ -125,7 +124,7 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
     const Component *comp = &sc->component[c];
     int64_t value[MAX_CELLS];
     int cell[MAX_CELLS], n = 0;
-    if (component_items(comp->type) != TYPE_CELL) continue;
+    if (comp->items != TYPE_CELL) continue;
     for (int i = comp->first; i < comp->first + comp->total; i++)
       if (!cell_known(s, i, player)) {
         value[n] = s->cells[i];
@@ -144,8 +143,7 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
 ** nothing to hide in it. */
 static uint32_t hidden_families(const Schema *sc, const Component *comp) {
   uint32_t mask = 0;
-  if (component_items(comp->type) != TYPE_PLACE || comp->sees == SEES_ALL)
-    return 0;
+  if (comp->items != TYPE_PLACE || comp->sees == SEES_ALL) return 0;
   for (int i = comp->first; i < comp->first + comp->total; i++)
     for (int slot = 1; slot <= sc->place[i].slots; slot++)
       mask |= 1u << sc->kind[sc->place[i].kind_of[slot]].family;

@@ -55,7 +55,7 @@ Err place_send_home(State *s, int place, int homes) {
   const Place *p;
   if (s->frozen) return ERR_FROZEN;
   if (!place_is(s, place) || homes < 0 || homes >= s->schema->components ||
-      component_items(s->schema->component[homes].type) != TYPE_PLACE)
+      s->schema->component[homes].items != TYPE_PLACE)
     return ERR_INDEX;
   p = &s->schema->place[place];
   if (s->counts[p->at] == 0) return ERR_OK;
@@ -217,8 +217,7 @@ Err place_bump(State *s, int comp, int entry, int from, int kind, int exit,
   if (gap > last) {
     off = occupant(s, last);
     out = schema_item(sc, exit, sc->kind[off].owner, 0);
-    if (out < 0 || component_items(sc->component[exit].type) != TYPE_PLACE)
-      return ERR_INDEX;
+    if (out < 0 || sc->component[exit].items != TYPE_PLACE) return ERR_INDEX;
     if (!place_takes(s, out, off)) return ERR_KIND;
     if (place_room(s, out) < 1) return ERR_FULL;
     shift(s, last, out, off, 1, EVENT_MOVE);

@@ -4,6 +4,12 @@
 
 #include "core/state.h"
 
+const ComponentKind component_kind[COMP_COUNT] = {
+#define X(NAME, name, type, chance) {#name, TYPE_##type, chance},
+  COMPONENT_KINDS(X)
+#undef X
+};
+
 static Err take_name(char *to, const char *name) {
   size_t length = name == NULL ? 0 : strlen(name);
   if (length == 0 || length >= NAME_SIZE) return ERR_NAME;
@@ -166,7 +172,8 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
   int total, rows, bonus = -1, refill = -1;
-  Type items = component_items((int)spec->type);
+  const ComponentKind *kind = &component_kind[spec->type];
+  Type items = kind->items;
   Err e;
   if (s->finished) return ERR_FROZEN;
   if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
@@ -188,8 +195,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     if (s->cells + total > MAX_CELLS) return ERR_LIMIT;
     if (!bounds_fit(s, spec)) return ERR_RANGE;
   }
-  if (component_has_chance((int)spec->type) && s->streams == MAX_STREAMS)
-    return ERR_LIMIT;
+  if (kind->chance && s->streams == MAX_STREAMS) return ERR_LIMIT;
   if (spec->lasts < 0 || spec->lasts > s->scopes) return ERR_INDEX;
   if (spec->lasts != 0 && items != TYPE_CELL) return ERR_KIND;
   if (spec->refill != NULL) {
@@ -207,13 +213,13 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->bonus != NULL) {
     int b = schema_find_component(s, spec->bonus);
     if (b < 0 || !s->component[b].per_player) return ERR_NAME;
-    if (component_items(s->component[b].type) != TYPE_CELL ||
-        s->component[b].size != 1)
+    if (s->component[b].items != TYPE_CELL || s->component[b].size != 1)
       return ERR_KIND;
     bonus = s->component[b].first;
   }
   if ((e = take_name(c->name, spec->name)) != ERR_OK) return e;
   c->type = (uint8_t)spec->type;
+  c->items = (uint8_t)items;
   c->sees = (uint8_t)spec->sees;
   c->per_player = spec->per_player;
   c->per_seat = spec->per_seat;
@@ -227,11 +233,9 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->stream = -1;
   if (spec->type == COMP_SCALE)
     c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);
-  if (spec->type == COMP_DIE) {
-    c->faces = (int16_t)spec->max;
-    c->steps = (int16_t)(spec->faced ? s->steps - c->faces : -1);
-  }
-  if (component_has_chance((int)spec->type)) {
+  if (spec->type == COMP_DIE)
+    c->steps = (int16_t)(spec->faced ? s->steps - (int)spec->max : -1);
+  if (kind->chance) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;
   }
@@ -255,13 +259,12 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
 Err schema_item_capacity(Schema *s, int comp, int item, int capacity) {
   const Component *c = &s->component[comp];
   int owners = c->per_player ? s->players : 1;
-  Type items = component_items(c->type);
   if (s->finished) return ERR_FROZEN;
   if (item < 0 || item >= c->size || capacity < 1) return ERR_RANGE;
   for (int i = c->first + item; i < c->first + owners * c->size; i += c->size)
-    if (items == TYPE_PLACE)
+    if (c->items == TYPE_PLACE)
       s->place[i].capacity = capacity;
-    else if (items == TYPE_PILE && capacity <= MAX_CARDS)
+    else if (c->items == TYPE_PILE && capacity <= MAX_CARDS)
       s->pile[i].capacity = (int16_t)capacity;
     else
       return ERR_KIND;
@@ -288,7 +291,7 @@ Err schema_remember(Schema *s, int scope, int comp) {
   if (s->finished) return ERR_FROZEN;
   if (scope < 0 || scope >= s->scopes || comp < 0 || comp >= s->components)
     return ERR_INDEX;
-  if (component_items(s->component[comp].type) != TYPE_PLACE) return ERR_KIND;
+  if (s->component[comp].items != TYPE_PLACE) return ERR_KIND;
   for (int i = 0; i < s->memories; i++)
     if (s->memory[i].scope == scope && s->memory[i].comp == comp) return ERR_OK;
   if (s->memories == MAX_MEMORIES) return ERR_LIMIT;
@@ -356,8 +359,7 @@ Err schema_home(Schema *s, int family, int comp, int item) {
   for (int i = 0; i < f->kinds; i++) {
     int k = f->first + i;
     int place = schema_item(s, comp, s->kind[k].owner, item);
-    if (place < 0 || component_items(s->component[comp].type) != TYPE_PLACE)
-      return ERR_INDEX;
+    if (place < 0 || s->component[comp].items != TYPE_PLACE) return ERR_INDEX;
     if (s->place[place].slot[k] == 0) return ERR_KIND;
     s->kind[k].home = (int16_t)place;
   }

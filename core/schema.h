@@ -70,8 +70,9 @@ typedef struct Kind {
 
 typedef struct Component {
   char name[NAME_SIZE];
-  uint8_t type; /* CompType */
-  uint8_t sees; /* Sees */
+  uint8_t type;  /* CompType */
+  uint8_t items; /* Type */
+  uint8_t sees;  /* Sees */
   bool per_player;
   bool per_seat;  /* … and the neutral seat has one */
   bool loose;     /* pile: order means nothing, taking out is a swap */
@@ -85,7 +86,6 @@ typedef struct Component {
   int16_t refill; /* bag, pile: what fills it when it is empty, or the first of
                   ** those that do, one for each; or -1 */
   int16_t steps;  /* scale, die: first of its steps or faces, or -1 */
-  int16_t faces;  /* die: how many */
 } Component;
 
 typedef struct Place {

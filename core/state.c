@@ -183,32 +183,27 @@ static Err check_pieces(const State *s, char *text, size_t size) {
     int64_t total = 0;
     for (int slot = 1; slot <= p->slots; slot++) {
       int32_t n = s->counts[p->at + slot];
-      if (n < 0) {
-        snprintf(text, size, "%s (place %d) holds %d pieces of a kind", name, i,
-                 (int)n);
-        return ERR_BROKEN;
-      }
+      if (n < 0)
+        return err_broken(text, size, "%s (place %d) holds %d pieces of a kind",
+                          name, i, n);
       total += n;
       found[p->kind_of[slot]] += n;
     }
-    if (total != s->counts[p->at]) {
-      snprintf(text, size, "%s (place %d) holds %lld pieces but counts %d",
-               name, i, (long long)total, (int)s->counts[p->at]);
-      return ERR_BROKEN;
-    }
-    if (total > p->capacity && p->limit == 0) {
-      snprintf(text, size, "%s (place %d) holds %lld pieces, more than its %d",
-               name, i, (long long)total, (int)p->capacity);
-      return ERR_BROKEN;
-    }
+    if (total != s->counts[p->at])
+      return err_broken(text, size,
+                        "%s (place %d) holds %lld pieces but counts %d", name,
+                        i, (long long)total, s->counts[p->at]);
+    if (total > p->capacity && p->limit == 0)
+      return err_broken(text, size,
+                        "%s (place %d) holds %lld pieces, more than its %d",
+                        name, i, (long long)total, p->capacity);
   }
   for (int k = 0; k < sc->kinds; k++)
-    if (found[k] != sc->kind[k].supply) {
-      snprintf(text, size, "there are %lld pieces of %s (seat %d), not %d",
-               (long long)found[k], sc->family[sc->kind[k].family].name,
-               sc->kind[k].owner, (int)sc->kind[k].supply);
-      return ERR_BROKEN;
-    }
+    if (found[k] != sc->kind[k].supply)
+      return err_broken(
+        text, size, "there are %lld pieces of %s (seat %d), not %d",
+        (long long)found[k], sc->family[sc->kind[k].family].name,
+        sc->kind[k].owner, sc->kind[k].supply);
   return ERR_OK;
 }
 
@@ -219,32 +214,28 @@ static Err check_cards(const State *s, char *text, size_t size) {
   for (int i = 0; i < sc->piles; i++) {
     const Pile *p = &sc->pile[i];
     int n = s->piles[p->at];
-    if (n > p->capacity) {
-      snprintf(text, size, "%s (pile %d) holds %d cards, more than its %d",
-               sc->component[p->comp].name, i, n, (int)p->capacity);
-      return ERR_BROKEN;
-    }
+    if (n > p->capacity)
+      return err_broken(text, size,
+                        "%s (pile %d) holds %d cards, more than its %d",
+                        sc->component[p->comp].name, i, n, p->capacity);
     for (int j = 1; j <= n; j++) {
       int card = s->piles[p->at + j];
-      if (card >= sc->cards || s->where[card] != i || met[card]) {
-        snprintf(text, size, "card %d lies in %s (pile %d) and elsewhere too",
-                 card, sc->component[p->comp].name, i);
-        return ERR_BROKEN;
-      }
+      if (card >= sc->cards || s->where[card] != i || met[card])
+        return err_broken(text, size,
+                          "card %d lies in %s (pile %d) and elsewhere too",
+                          card, sc->component[p->comp].name, i);
       met[card] = true;
       found++;
     }
   }
-  if (found != sc->cards) {
-    snprintf(text, size, "there are %d cards, not %d", found, sc->cards);
-    return ERR_BROKEN;
-  }
+  if (found != sc->cards)
+    return err_broken(text, size, "there are %d cards, not %d", found,
+                      sc->cards);
   for (int c = 0; c < sc->cards; c++)
-    if ((pile_viewers(s, c) & ~s->seen[c]) != 0) {
-      snprintf(text, size, "%s lies open to a player who has not seen it",
-               sc->card[c].name);
-      return ERR_BROKEN;
-    }
+    if ((pile_viewers(s, c) & ~s->seen[c]) != 0)
+      return err_broken(text, size,
+                        "%s lies open to a player who has not seen it",
+                        sc->card[c].name);
   return ERR_OK;
 }
 
@@ -254,11 +245,10 @@ Err state_check(const State *s, char *text, size_t size) {
   if (e == ERR_OK) e = check_cards(s, text, size);
   if (e != ERR_OK) return e;
   for (int i = 0; i < sc->cells; i++)
-    if (s->cells[i] < sc->cell[i].min || s->cells[i] > sc->cell[i].max) {
-      snprintf(text, size, "%s (cell %d) is %lld, outside %lld to %lld",
-               sc->component[sc->cell[i].comp].name, i, (long long)s->cells[i],
-               (long long)sc->cell[i].min, (long long)sc->cell[i].max);
-      return ERR_BROKEN;
-    }
+    if (s->cells[i] < sc->cell[i].min || s->cells[i] > sc->cell[i].max)
+      return err_broken(
+        text, size, "%s (cell %d) is %lld, outside %lld to %lld",
+        sc->component[sc->cell[i].comp].name, i, (long long)s->cells[i],
+        (long long)sc->cell[i].min, (long long)sc->cell[i].max);
   return ERR_OK;
 }

@@ -55,14 +55,13 @@ double stats_student_below(double t, double freedom) {
 }
 
 /* Bisection: called a few times a run, and can't go astray. */
-static double invert(double (*below)(double, double), double freedom,
-                     double p) {
+double stats_student_quantile(double p, double freedom) {
   double low = -1, high = 1;
-  while (below(low, freedom) > p && low > -1e12) low *= 2;
-  while (below(high, freedom) < p && high < 1e12) high *= 2;
+  while (stats_student_below(low, freedom) > p && low > -1e12) low *= 2;
+  while (stats_student_below(high, freedom) < p && high < 1e12) high *= 2;
   for (int i = 0; i < 200 && high - low > 1e-13 * (1 + fabs(low)); i++) {
     double middle = (low + high) / 2;
-    if (below(middle, freedom) < p)
+    if (stats_student_below(middle, freedom) < p)
       low = middle;
     else
       high = middle;
@@ -70,15 +69,8 @@ static double invert(double (*below)(double, double), double freedom,
   return (low + high) / 2;
 }
 
-static double normal_too(double z, double unused) {
-  (void)unused;
-  return normal_below(z);
-}
-
-double stats_normal_quantile(double p) { return invert(normal_too, 0, p); }
-
-double stats_student_quantile(double p, double freedom) {
-  return invert(stats_student_below, freedom, p);
+double stats_normal_quantile(double p) {
+  return stats_student_quantile(p, INFINITY);
 }
 
 /* Means -------------------------------------------------------------------- */
@@ -99,27 +91,18 @@ static Interval about(double mean, double half) {
   return (Interval){mean - half, mean + half};
 }
 
-/* Of a mean with this standard error. */
-static Interval student_interval(double mean, double error, double freedom,
-                                 double level) {
-  return about(mean, error * stats_student_quantile(0.5 + level / 2, freedom));
-}
-
-static double student_p(double mean, double error, double freedom) {
-  if (error <= 0) return mean == 0 ? 1 : 0;
-  return 2 * stats_student_below(-fabs(mean / error), freedom);
-}
-
 Interval stats_interval(const Spread *s, double level) {
   double n = (double)s->n;
   if (s->n < 2) return (Interval){-INFINITY, INFINITY};
-  return student_interval(s->mean, stats_sd(s) / sqrt(n), n - 1, level);
+  return about(s->mean, stats_sd(s) / sqrt(n) *
+                          stats_student_quantile(0.5 + level / 2, n - 1));
 }
 
 double stats_p(const Spread *s) {
-  double n = (double)s->n;
+  double n = (double)s->n, error = stats_sd(s) / sqrt(n);
   if (s->n < 2) return 1;
-  return student_p(s->mean, stats_sd(s) / sqrt(n), n - 1);
+  if (error <= 0) return s->mean == 0 ? 1 : 0;
+  return 2 * stats_student_below(-fabs(s->mean / error), n - 1);
 }
 
 /* Shares ------------------------------------------------------------------- */

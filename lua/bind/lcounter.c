@@ -6,7 +6,6 @@
 #include "lua/bind/eyes.h"
 
 #include "core/cell.h"
-#include "core/scale.h"
 
 #include <string.h>
 
@@ -101,7 +100,7 @@ SCALE(set) {
 
 /* scale:cost(n = 1) -> what the next n steps are worth together, or nil */
 SCALE_SEEN(cost) {
-  int64_t sum = scale_ahead(&h->state, cell, opt_integer(L, 2, "the steps", 1));
+  int64_t sum = cell_ahead(&h->state, cell, opt_integer(L, 2, "the steps", 1));
   return sum == INT64_MAX ? give_nil(L) : give_int(L, sum);
 }
 
@@ -109,12 +108,12 @@ SCALE_SEEN(cost) {
 SCALE_SEEN(move) {
   lua_Integer by = ltype_integer(L, 2, "the number of steps");
   int64_t moved;
-  tried(L, h, scale_move(&h->state, cell, by, &moved), "move", cell, by);
+  tried(L, h, cell_move(&h->state, cell, by, &moved), "move", cell, by);
   return give_int(L, moved);
 }
 
 /* scale:value() -> what the step is worth */
-SCALE_SEEN(value) { return give_int(L, scale_value(&h->state, cell)); }
+SCALE_SEEN(value) { return give_int(L, cell_value(&h->state, cell)); }
 
 /* scale:band() -> the band's name, as declared, or nil */
 SCALE_SEEN(band) {

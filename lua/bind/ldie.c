@@ -6,7 +6,6 @@
 #include "lua/bind/eyes.h"
 
 #include "core/cell.h"
-#include "core/die.h"
 
 HostFunction *ldie_methods;
 
@@ -37,7 +36,7 @@ static int push_face(lua_State *L, int64_t face) {
 /* die:roll() -> the face that came up */
 METHOD(ldie, roll, int cell, check_cell(L, 1)) {
   int face;
-  ltype_tried(L, die_roll(&h->state, cell, &face), "roll %c", cell);
+  ltype_tried(L, cell_roll(&h->state, cell, &face), "roll %c", cell);
   return push_face(L, face);
 }
 

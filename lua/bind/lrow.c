@@ -29,7 +29,7 @@ static Span items_of(lua_State *L, Type type, const char *wrong) {
   const Handle *row = check_row(L, 1);
   const Component *c = &host_of(L)->schema.component[row->comp];
   int first = c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
-  if (component_items(c->type) != type) luaL_error(L, wrong, c->name);
+  if (c->items != type) luaL_error(L, wrong, c->name);
   return (Span){first, first + (row->seat > 0 ? c->size : c->total)};
 }
 
@@ -133,7 +133,8 @@ ROW_OF_CELLS(add) {
   lua_Integer by = opt_integer(L, 2, "the amount", 1);
   for (int i = row.first; i < row.end; i++) {
     eyes_cell(L, h, i);
-    ltype_tried(L, cell_can_add(&h->state, i, by), "add %I to %c", by, i);
+    ltype_tried(L, cell_sum(&h->state, i, by, &(int64_t){0}), "add %I to %c",
+                by, i);
   }
   for (int i = row.first; i < row.end; i++) cell_add(&h->state, i, by);
   return 0;

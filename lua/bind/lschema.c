@@ -161,9 +161,9 @@ PRELUDE_NOTES(kinds) {
   lua_createtable(L, COMP_COUNT, 0);
   for (int i = 0; i < COMP_COUNT; i++) {
     lua_createtable(L, 2, 0);
-    lua_pushstring(L, component_name(i));
+    lua_pushstring(L, component_kind[i].name);
     lua_rawseti(L, -2, 1);
-    lua_pushstring(L, ltype_name((int)component_items(i)));
+    lua_pushstring(L, ltype_name((int)component_kind[i].items));
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, i + 1);
   }

@@ -183,7 +183,9 @@ PRELUDE(test_fate_die) {
       lua_rawgeti(L, 2, i + 1);
       face = lua_tointeger(L, -1);
       lua_pop(L, 1);
-      if (1 + (lua_Integer)rng_below(&stream, (uint32_t)die->faces) != face)
+      if (1 + (lua_Integer)rng_below(&stream,
+                                     (uint32_t)h->schema.cell[cell].max) !=
+          face)
         break;
     }
     if (i < n) continue;

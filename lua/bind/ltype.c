@@ -329,7 +329,9 @@ static const HostFunction *methods_of(int type, const char *comp) {
   if (type == TYPE_CARD) return lcard_methods;
   if (comp == NULL) return NULL;
   if (type == TYPE_ROW) return lrow_methods;
-  return component_named(comp) < 0 ? NULL : *of_kind[component_named(comp)];
+  for (int i = 0; i < COMP_COUNT; i++)
+    if (strcmp(component_kind[i].name, comp) == 0) return *of_kind[i];
+  return NULL;
 }
 
 /* The fields of a handle: those at an index, and its methods, so that a call

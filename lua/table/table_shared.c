@@ -58,7 +58,7 @@ static bool add_component(Shared *s, const Component *a, const Component *b) {
   for (int p = 0; p < players; p++)
     for (int i = 0; i < a->size && i < b->size; i++) {
       int x = a->first + p * a->size + i, y = b->first + p * b->size + i;
-      Type items = component_items(a->type);
+      Type items = (Type)a->items;
       bool ok = items == TYPE_PLACE
                   ? add_place(s, x, y)
                   : add_thing(s, (Thing){items, {x, y}, {0, 0}});

@@ -73,13 +73,12 @@ void table_files(const Table *t,
 /* The sum of a row: numbers, pieces or cards. */
 static int64_t held_in(const State *s, int comp, int seat) {
   const Component *c = &s->schema->component[comp];
-  Type items = component_items(c->type);
   int64_t sum = 0;
   for (int i = 0; i < c->size; i++) {
     int item = schema_item(s->schema, comp, seat, i);
-    int64_t n = items == TYPE_CELL    ? cell_get(s, item)
-                : items == TYPE_PLACE ? place_total(s, item)
-                                      : pile_length(s, item);
+    int64_t n = c->items == TYPE_CELL    ? cell_get(s, item)
+                : c->items == TYPE_PLACE ? place_total(s, item)
+                                         : pile_length(s, item);
     sum = capped_sum(sum, n);
   }
   return sum;

@@ -125,11 +125,11 @@ static void whatever_changes_a_secret_hides_it_again(void **state) {
   assert_true(cell_known(s, bid, 1));
   must(cell_show(s, gauge, EVERYONE));
   assert_true(cell_known(s, gauge, 2));
-  must(scale_move(s, gauge, 1, &moved));
+  must(cell_move(s, gauge, 1, &moved));
   assert_false(cell_known(s, gauge, 2));
   must(cell_show(s, cup, EVERYONE));
   assert_true(cell_known(s, cup, 3));
-  must(die_roll(s, cup, &face));
+  must(cell_roll(s, cup, &face));
   assert_false(cell_known(s, cup, 3));
 }
 
@@ -163,7 +163,7 @@ static void a_marker_stops_at_the_ends(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     int64_t moved = -7;
     must(cell_set(&t->s, price, row[i].start));
-    must(scale_move(&t->s, price, row[i].by, &moved));
+    must(cell_move(&t->s, price, row[i].by, &moved));
     assert_int_equal(moved, row[i].moved);
     assert_int_equal(cell_get(&t->s, price), row[i].start + row[i].moved);
   }
@@ -174,25 +174,25 @@ static void each_step_has_its_value_and_band(void **state) {
   int price = at(t, t->price, 0, 0), gauge = at(t, t->gauge, 0, 2);
   for (int i = 0; i < SAMPLE_STEPS; i++) {
     must(cell_set(&t->s, price, i + 1));
-    assert_int_equal(scale_value(&t->s, price), 10 * (i + 1));
-    assert_int_equal(scale_band(&t->s, price), i / 2);
+    assert_int_equal(cell_value(&t->s, price), 10 * (i + 1));
+    assert_int_equal(cell_band(&t->s, price), i / 2);
   }
   for (int i = 0; i < 3; i++) {
     must(cell_set(&t->s, gauge, i));
-    assert_int_equal(scale_value(&t->s, gauge), -i);
-    assert_int_equal(scale_band(&t->s, gauge), -1);
+    assert_int_equal(cell_value(&t->s, gauge), -i);
+    assert_int_equal(cell_band(&t->s, gauge), -1);
   }
 }
 
 static void steps_ahead_are_added_up(void **state) {
   Sample *t = *state;
   int price = at(t, t->price, 0, 0); /* 10, 20, … 50; it stands on 20 */
-  assert_int_equal(scale_ahead(&t->s, price, 0), 0);
-  assert_int_equal(scale_ahead(&t->s, price, -3), 0);
-  assert_int_equal(scale_ahead(&t->s, price, 1), 30);
-  assert_int_equal(scale_ahead(&t->s, price, 3), 120);
-  assert_true(scale_ahead(&t->s, price, 4) == INT64_MAX);
-  assert_true(scale_ahead(&t->s, at(t, t->money, 1, 0), 1) == INT64_MAX);
+  assert_int_equal(cell_ahead(&t->s, price, 0), 0);
+  assert_int_equal(cell_ahead(&t->s, price, -3), 0);
+  assert_int_equal(cell_ahead(&t->s, price, 1), 30);
+  assert_int_equal(cell_ahead(&t->s, price, 3), 120);
+  assert_true(cell_ahead(&t->s, price, 4) == INT64_MAX);
+  assert_true(cell_ahead(&t->s, at(t, t->money, 1, 0), 1) == INT64_MAX);
 }
 
 static void dice_are_worth_their_faces(void **state) {
@@ -218,14 +218,14 @@ static void dice_are_worth_their_faces(void **state) {
   block = test_malloc(s->block_size);
   state_attach(&run, s, block);
   state_start(&run, 3);
-  assert_int_equal(scale_value(&run, 0), 0);
-  assert_int_equal(scale_band(&run, 0), 0);
+  assert_int_equal(cell_value(&run, 0), 0);
+  assert_int_equal(cell_band(&run, 0), 0);
   for (int i = 0; i < 20; i++) {
-    must(die_roll(&run, 0, &face));
-    assert_int_equal(scale_value(&run, 0), face == 1 ? 7 : -2);
-    assert_int_equal(scale_band(&run, 0), face == 1 ? 1 : 5);
-    must(die_roll(&run, 1, &face));
-    assert_int_equal(scale_value(&run, 1), face);
+    must(cell_roll(&run, 0, &face));
+    assert_int_equal(cell_value(&run, 0), face == 1 ? 7 : -2);
+    assert_int_equal(cell_band(&run, 0), face == 1 ? 1 : 5);
+    must(cell_roll(&run, 1, &face));
+    assert_int_equal(cell_value(&run, 1), face);
   }
   test_free(block);
   test_free(s);
@@ -234,13 +234,12 @@ static void dice_are_worth_their_faces(void **state) {
 static void scales_refuse_without_a_trace(void **state) {
   Sample *t = *state;
   int64_t moved = -7;
-  assert_refused(t, scale_move(&t->s, at(t, t->money, 1, 0), 1, &moved),
+  assert_refused(t, cell_move(&t->s, at(t, t->money, 1, 0), 1, &moved),
                  ERR_KIND);
-  assert_refused(t, scale_move(&t->s, at(t, t->die, 0, 0), 1, &moved),
-                 ERR_KIND);
-  assert_refused(t, scale_move(&t->s, -1, 1, &moved), ERR_INDEX);
-  assert_refused(t, scale_move(&t->s, t->schema->cells, 1, &moved), ERR_INDEX);
-  assert_frozen(t, scale_move(&t->s, at(t, t->price, 0, 0), 1, &moved));
+  assert_refused(t, cell_move(&t->s, at(t, t->die, 0, 0), 1, &moved), ERR_KIND);
+  assert_refused(t, cell_move(&t->s, -1, 1, &moved), ERR_INDEX);
+  assert_refused(t, cell_move(&t->s, t->schema->cells, 1, &moved), ERR_INDEX);
+  assert_frozen(t, cell_move(&t->s, at(t, t->price, 0, 0), 1, &moved));
   assert_int_equal(moved, -7);
 }
 
@@ -249,7 +248,7 @@ static void a_die_shows_each_face_equally_often(void **state) {
   int die = at(t, t->die, 0, 0), seen[7] = {0};
   for (int i = 0; i < 6000; i++) {
     int face = 0;
-    must(die_roll(&t->s, die, &face));
+    must(cell_roll(&t->s, die, &face));
     assert_in_range(face, 1, 6);
     assert_int_equal(cell_get(&t->s, die), face); /* it remembers */
     seen[face]++;
@@ -263,7 +262,7 @@ static void dice_of_one_component_share_their_luck(void **state) {
   uint64_t r = t->s.streams[t->schema->component[t->cup].stream];
   for (int i = 0; i < 30; i++) {
     int face;
-    must(die_roll(&t->s, at(t, t->cup, 0, i % 3), &face));
+    must(cell_roll(&t->s, at(t, t->cup, 0, i % 3), &face));
     assert_int_equal(face, 1 + rng_below(&r, 20));
   }
 }
@@ -271,11 +270,11 @@ static void dice_of_one_component_share_their_luck(void **state) {
 static void rolls_refuse_without_moving_the_generator(void **state) {
   Sample *t = *state;
   int face = -7;
-  assert_refused(t, die_roll(&t->s, at(t, t->price, 0, 0), &face), ERR_KIND);
-  assert_refused(t, die_roll(&t->s, at(t, t->money, 1, 0), &face), ERR_KIND);
-  assert_refused(t, die_roll(&t->s, -1, &face), ERR_INDEX);
-  assert_refused(t, die_roll(&t->s, t->schema->cells, &face), ERR_INDEX);
-  assert_frozen(t, die_roll(&t->s, at(t, t->die, 0, 0), &face));
+  assert_refused(t, cell_roll(&t->s, at(t, t->price, 0, 0), &face), ERR_KIND);
+  assert_refused(t, cell_roll(&t->s, at(t, t->money, 1, 0), &face), ERR_KIND);
+  assert_refused(t, cell_roll(&t->s, -1, &face), ERR_INDEX);
+  assert_refused(t, cell_roll(&t->s, t->schema->cells, &face), ERR_INDEX);
+  assert_frozen(t, cell_roll(&t->s, at(t, t->die, 0, 0), &face));
   assert_int_equal(face, -7);
 }
 

@@ -58,7 +58,7 @@ static void deal(Sample *t) {
   for (int i = 0; i < 3; i++) {
     must(place_draw(s, at(t, t->bag, 0, 0), at(t, t->vault, 0, i), &kind));
     must(place_draw(s, at(t, t->bag, 0, 0), at(t, t->vault, 0, i), &kind));
-    must(die_roll(s, at(t, t->cup, 0, i), &kind));
+    must(cell_roll(s, at(t, t->cup, 0, i), &kind));
   }
 }
 

@@ -195,9 +195,9 @@ static void operations_tell_what_they_did(void **state) {
   assert_told(&l, (Event){.type = EVENT_SWAP, .a = got, .b = 7, .c = 3});
   must(cell_add(s, money, -4));
   assert_told(&l, (Event){.type = EVENT_COUNT, .a = money, .n = 10, .m = 6});
-  must(scale_move(s, price, 1, &moved));
+  must(cell_move(s, price, 1, &moved));
   assert_told(&l, (Event){.type = EVENT_COUNT, .a = price, .n = 2, .m = 3});
-  must(die_roll(s, die, &got));
+  must(cell_roll(s, die, &got));
   assert_told(&l, (Event){.type = EVENT_ROLL, .a = die, .n = got, .m = got});
   assert_int_equal(l.count, 10);
   log_free(&l);

@@ -17,8 +17,6 @@
 #include <cmocka.h>
 
 #include "core/cell.h"
-#include "core/scale.h"
-#include "core/die.h"
 #include "core/history.h"
 #include "core/pile.h"
 #include "core/place.h"
@@ -338,8 +336,8 @@ static inline Err sample_random_op(Sample *t, uint64_t *r) {
       return cell_show(s, x, rng_below(r, 256));
     case 15:
       x = any_index(r, sc->cells);
-      return scale_move(s, x, rng_range(r, -3, 3), &moved);
-    default: return die_roll(s, any_index(r, sc->cells), &got);
+      return cell_move(s, x, rng_range(r, -3, 3), &moved);
+    default: return cell_roll(s, any_index(r, sc->cells), &got);
   }
 }
 
