@@ -28,9 +28,10 @@
 ---               bot) read section 6 and change nothing; bots and views have section 7, too.
 ---   testing     a test is running code that may do anything, by section 8.
 ---
---- Every word says where it may be used in a line `@where`: declaring (a game's own
+--- Every section says where its functions may be used in a line `@where`: declaring (a game's own
 --- files), layer, condition, effect (a part of one), running (rules and phases), test, view,
---- bot, lesson.  A test runs each example in all the places its word names.
+--- bot, lesson; a word with other places has a line of its own.  A test runs each example in all
+--- the places its word names.
 ---
 --- So there are two words for each thing, and which is right depends on when:
 ---
@@ -51,6 +52,7 @@
 --- in a script is an error, and the table is then as it was before the move.
 
 -- 1  A game or a layer --------------------------------------------------
+-- @where declaring
 
 ---@class GameSpec
 ---@field title? string         name for people
@@ -67,7 +69,6 @@
 ---@param name string
 ---@param spec? GameSpec
 ---@return Game
----@where declaring
 function game(name, spec) end
 
 ---@class LayerSpec
@@ -94,7 +95,6 @@ function layer(name, spec) end
 ---     include("cards") -- cards.lua beside base.lua
 ---@param name string without `.lua`
 ---@return any what the file returns
----@where declaring
 function include(name) end
 
 ---@class TestSpec
@@ -115,6 +115,7 @@ function include(name) end
 function test(name, spec, fn) end
 
 -- 2  Declaring ----------------------------------------------------------
+-- @where declaring, layer
 
 --- What games and layers can both declare.  Every word has the same form: names, then
 --- the thing itself, then a description in braces, which may be left out.  The
@@ -182,7 +183,6 @@ local Layer = {}
 ---     harvest:pool("barn", { per = "player", holds = { "wheat", "rye" } })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:pool(name, spec) end
 
 --- A place from which pieces are drawn blind.
@@ -190,7 +190,6 @@ function Book:pool(name, spec) end
 ---     harvest:bag("grain", { holds = { "wheat", "rye" }, refill = "spent" })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:bag(name, spec) end
 
 --- A place where players' presence counts: who has most, who is tied.
@@ -198,7 +197,6 @@ function Book:bag(name, spec) end
 ---     harvest:spot("plots", { names = { "north", "south" }, holds = "worker", capacity = 5 })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:spot(name, spec) end
 
 --- A row of spaces for pieces.
@@ -206,7 +204,6 @@ function Book:spot(name, spec) end
 ---     harvest:track("queue", { size = 4, holds = "worker", capacity = 1 })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:track(name, spec) end
 
 --- Places that are joined: a map, a grid, a line.  They hold pieces like any
@@ -218,7 +215,6 @@ function Book:track(name, spec) end
 ---     harvest:graph("road", { line = true, size = 21, holds = "cart" })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:graph(name, spec) end
 
 --- A place for cards, chips or tiles: a deck, a display, a hand.  See also recipe `deck_building`: a deck of one's
@@ -227,7 +223,6 @@ function Book:graph(name, spec) end
 ---     harvest:pile("hand", { per = "player", sees = "owner", capacity = 6 })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:pile(name, spec) end
 
 --- A whole number: money, points, or what a rule must remember.
@@ -235,7 +230,6 @@ function Book:pile(name, spec) end
 ---     harvest:counter("coins", { per = "player", start = 3, min = 0 })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:counter(name, spec) end
 
 --- A marker on a row of values.
@@ -243,7 +237,6 @@ function Book:counter(name, spec) end
 ---     harvest:scale("price", { steps = { { 2, "low" }, { 3, "low" }, { 5, "high" } }, start = 2 })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:scale(name, spec) end
 
 --- A die.
@@ -251,7 +244,6 @@ function Book:scale(name, spec) end
 ---     harvest:die("weather", { faces = { "sun", "sun", "rain" } })
 ---@param name string
 ---@param spec? ComponentSpec
----@where declaring, layer
 function Book:die(name, spec) end
 
 ---@class TeamsSpec
@@ -267,7 +259,6 @@ function Book:die(name, spec) end
 ---     house:teams({ [4] = { { 1, 3 }, { 2, 4 } }, [5] = { { 1, 3 }, { 2, 4 }, { 5 } } }, { score = "lowest" })
 ---@param list table
 ---@param spec? TeamsSpec
----@where declaring, layer
 function Book:teams(list, spec) end
 
 ---@class ScopeSpec
@@ -283,7 +274,6 @@ function Book:teams(list, spec) end
 ---     harvest:counter("moves", { lasts = "day" })
 ---@param id string
 ---@param spec? ScopeSpec
----@where declaring, layer
 function Book:scope(id, spec) end
 
 ---@class NeutralSpec
@@ -302,7 +292,6 @@ function Book:scope(id, spec) end
 ---     harvest:rule("crow.fly", function() g.crow.nest:move(g.fields.north, g.crow.bird) end)
 ---@param name string
 ---@param spec? NeutralSpec
----@where declaring, layer
 function Book:neutral(name, spec) end
 
 ---@class PiecesSpec
@@ -317,7 +306,6 @@ function Book:neutral(name, spec) end
 ---     harvest:pieces("worker", { per = "player", count = 5, home = "bench" })
 ---@param name string
 ---@param spec PiecesSpec | integer a number alone is the count
----@where declaring, layer
 function Book:pieces(name, spec) end
 
 --- Cards that start in a pile: rows of attributes.  `id` names the card,
@@ -329,7 +317,6 @@ function Book:pieces(name, spec) end
 ---@param pile string "deck", or "deck.first" in a row
 ---@param rows table[]
 ---@param spec? { back?: string, cites?: string } `back`: cards that look alike face down; an attribute, or a text
----@where declaring, layer
 function Book:cards(pile, rows, spec) end
 
 ---@class RuleSpec
@@ -367,7 +354,6 @@ function Book:cards(pile, rows, spec) end
 ---@param value any
 ---@param spec? ValueSpec
 ---@overload fun(self, id: string, spec: ValueSpec, fn: function)
----@where declaring, layer
 function Book:value(id, value, spec) end
 
 ---@class GuardSpec: RuleSpec
@@ -391,7 +377,6 @@ function Book:value(id, value, spec) end
 ---@param cond Condition | fun(player: Player, ...): boolean
 ---@param spec? GuardSpec
 ---@overload fun(self, where: string | string[], id: string, spec: GuardSpec, fn: fun(player: Player, ...): boolean)
----@where declaring, layer
 function Book:forbid(where, id, cond, spec) end
 
 --- Options that are used once, and what remembers it: they set the counter to 1, and while it isn't 0 they are
@@ -405,7 +390,6 @@ function Book:forbid(where, id, cond, spec) end
 ---@param id string
 ---@param counter Condition
 ---@param spec? GuardSpec
----@where declaring, layer
 function Book:once(where, id, counter, spec) end
 
 --- A procedure with a name.  A rule named like an option is what `play` runs
@@ -429,7 +413,6 @@ function Book:once(where, id, counter, spec) end
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: table | FlowStep | RuleSpec)
 ---@overload fun(self, id: string, ...: Condition | RuleSpec)
----@where declaring, layer
 function Book:rule(id, spec, fn) end
 
 --- The rule of an option as a list of declared effects, run in order without
@@ -442,7 +425,6 @@ function Book:rule(id, spec, fn) end
 ---     harvest:does("year.begin", effect.add(the.year), effect.set(the.rain, 0), { cites = "HA-8" }) -- rules.year.begin()
 ---@param id string
 ---@param ... Effect | RuleSpec effects, then the description
----@where declaring, layer
 function Book:does(id, ...) end
 
 --- A part of the game that the table can run again from its start: a turn, a
@@ -458,7 +440,6 @@ function Book:does(id, ...) end
 ---@param fn fun(...): ...
 ---@overload fun(self, id: string, fn: fun(...): ...)
 ---@overload fun(self, id: string, ...: FlowStep)
----@where declaring, layer
 function Book:phase(id, spec, fn) end
 
 --- A step of a phase or rule as data: see `flow`.  Effects are steps, too.
@@ -521,7 +502,6 @@ flow = {}
 ---@param spec RuleSpec
 ---@param fn fun(): boolean, string? true, or false and what is wrong
 ---@overload fun(self, id: string, fn: fun(): boolean, string?)
----@where declaring, layer
 function Book:invariant(id, spec, fn) end
 
 --- What a parameter ranges over: range(…), amount(…), each(…), reach(…),
@@ -543,7 +523,6 @@ function Book:invariant(id, spec, fn) end
 ---     harvest:option("work.draw", { "spot", "fields" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
 ---@param id string
 ---@param ... table parameters, then an OptionSpec
----@where declaring, layer
 function Book:option(id, ...) end
 
 --- What helps to decide for an answer, as the option's own `facts` say it, in a place of its own: beside the
@@ -553,7 +532,6 @@ function Book:option(id, ...) end
 ---     harvest:facts("work.rest", "you had a long day")
 ---@param id string
 ---@param facts string | fun(player: Player, ...): string?
----@where declaring, layer
 function Book:facts(id, facts) end
 
 ---@class ChoiceSpec
@@ -576,7 +554,6 @@ function Book:facts(id, facts) end
 ---@param id string
 ---@param first ChoiceSpec | table the ChoiceSpec, or the first parameter
 ---@param ... table more parameters, then a ChoiceSpec
----@where declaring, layer
 function Book:choice(id, first, ...) end
 
 --- What a random player would think of at a choice for an amount, as its own `sample` says it, in a place of
@@ -586,7 +563,6 @@ function Book:choice(id, first, ...) end
 ---     harvest:sample("offer", { 0, 1, who.coins // 2 })
 ---@param choice string
 ---@param list (Condition|integer|string)[] | fun(player: Player): (integer|string)[]
----@where declaring, layer
 function Book:sample(choice, list) end
 
 ---@class WindowSpec
@@ -608,7 +584,6 @@ function Book:sample(choice, list) end
 ---     harvest:choice("work", { options = { "work" }, window = "market" })
 ---@param id string
 ---@param spec? WindowSpec
----@where declaring, layer
 function Book:window(id, spec) end
 
 --- Something a player may do at every decision of a window without using the
@@ -619,7 +594,6 @@ function Book:window(id, spec) end
 ---@param id string
 ---@param window string
 ---@param ... table parameters, then an OptionSpec
----@where declaring, layer
 function Book:interject(id, window, ...) end
 
 --- Things that go together, by their names (components, rules, values, options, guards), so that a layer can `remove`
@@ -629,7 +603,6 @@ function Book:interject(id, window, ...) end
 ---     harvest:group("market", "market", "discard", "plan.play", { says = "The market.", cites = "HA-1" })
 ---@param name string
 ---@param ... string | RuleSpec members, then the description
----@where declaring, layer
 function Book:group(name, ...) end
 
 --- A scenario test that belongs to the game or layer; see `test`.
@@ -639,7 +612,6 @@ function Book:group(name, ...) end
 ---@param spec TestSpec
 ---@param fn fun(t: Scenario)
 ---@overload fun(self, name: string, fn: fun(t: Scenario))
----@where declaring, layer
 function Book:test(name, spec, fn) end
 
 --- A player made of Lua.  It returns the number of an answer, 1 to n; asked
@@ -663,7 +635,6 @@ function Book:test(name, spec, fn) end
 ---     game("harvest"):bot("mine", function(player, choice, n) return n, nil, "the last is best" end)
 ---@param name string
 ---@param fn fun(player: Player, choice: string, n: integer, from: integer?, to: integer?, why: boolean, instead: (integer|string)?): (integer|string|table), (number[]|string|table)?, (string|table)?
----@where declaring, layer
 function Book:bot(name, fn) end
 
 ---@class BotSpec
@@ -678,7 +649,6 @@ function Book:bot(name, fn) end
 ---     house:bot("miser", { weights = { coins = 3 } })
 ---@param name string
 ---@param spec BotSpec
----@where declaring, layer
 function Book:bot(name, spec) end
 
 ---@class WorthSpec: RuleSpec
@@ -705,14 +675,12 @@ function Book:bot(name, spec) end
 ---@param formula Condition | integer
 ---@param spec? WorthSpec
 ---@overload fun(self, where: string, id: string, formula: Condition | integer, spec?: WorthSpec)
----@where declaring, layer
 function Book:worth(id, formula, spec) end
 
 --- Bots don't try what these options do, for their own terms tell it: names as for a guard.
 ---
 ---     harvest:untried("work.rest", "plan")
 ---@param ... string
----@where declaring, layer
 function Book:untried(...) end
 
 --- A formula with a name, for worths and other formulas: `measure(id)`.  With the
@@ -738,7 +706,6 @@ function Book:untried(...) end
 ---@param spec? ChangeSpec
 ---@overload fun(self, id: string, of: string | integer, spec: ChangeSpec, fn: fun(item: Condition): Condition | table)
 ---@overload fun(self, id: string, of: string | integer, fn: fun(item: Condition): Condition | table)
----@where declaring, layer
 function Book:measure(id, formula, spec) end
 
 --- The words for a bot's reasons in a language, by key: a text in which {1},
@@ -753,7 +720,6 @@ function Book:measure(id, formula, spec) end
 ---     harvest:bot("sower", function(_, _, n, _, _, why) return n, why and { "ripe", 3 } or nil end)
 ---@param language string
 ---@param list table<string, string|function>
----@where declaring, layer
 function Book:words(language, list) end
 
 --- What helps bots that look ahead (`mcts:500`) in this game.  All of it may
@@ -771,7 +737,6 @@ function Book:words(language, list) end
 ---
 ---     harvest:search { policy = "first", horizon = 4, estimate = function(player) return player.barn:total() end }
 ---@param spec SearchSpec
----@where declaring, layer
 function Book:search(spec) end
 
 --- How to guess the numbers of a secret counter, for bots that look ahead:
@@ -783,7 +748,6 @@ function Book:search(spec) end
 ---     harvest:guess("bid", function(player, bid) return random(10) end)
 ---@param name string  a component
 ---@param fn fun(player: Player, counter: Counter): integer
----@where declaring, layer
 function Book:guess(name, fn) end
 
 ---@class Screen
@@ -805,7 +769,6 @@ function Book:guess(name, fn) end
 ---@param spec { says?: string } `says`: what it shows, for help
 ---@param fn fun(viewer: Player?, screen: Screen): string | string[]
 ---@overload fun(self, name: string, fn: fun(viewer: Player?, screen: Screen): string | string[])
----@where declaring, layer
 function Book:board(name, spec, fn) end
 
 ---@class PictureSpec
@@ -823,7 +786,6 @@ function Book:board(name, spec, fn) end
 ---
 ---     harvest:picture { hide = { "grain" }, seats = { "red", "blue" } }
 ---@param spec PictureSpec
----@where declaring, layer
 function Book:picture(spec) end
 
 --- A layer beside the game's file that is put on by itself at some tables.
@@ -835,6 +797,7 @@ function Book:picture(spec) end
 function Game:automatic(file, spec) end
 
 -- 3  Changing -----------------------------------------------------------
+-- @where layer
 
 --- Two layers that set, resize or replace the same thing differently are a conflict,
 --- unless the later one says { instead = true }; so are two that extend a row with items of one
@@ -856,7 +819,6 @@ function Game:automatic(file, spec) end
 ---@param id string
 ---@param value any
 ---@param spec? { instead?: boolean, says?: string, cites?: string, from?: any, to?: any }
----@where layer
 function Layer:set(id, value, spec) end
 
 --- Add to a number, or take from it; to a value that is a formula, also a formula; to a list of rows of points one
@@ -867,7 +829,6 @@ function Layer:set(id, value, spec) end
 ---@param id string
 ---@param n number | Condition | table
 ---@param spec? ChangeSpec
----@where layer
 function Layer:add(id, n, spec) end
 
 --- Drop a guard or an invariant, or each of a list: always, or where a condition or function holds.
@@ -879,7 +840,6 @@ function Layer:add(id, n, spec) end
 ---@param cond? Condition | fun(player: Player, ...): boolean
 ---@param spec? ChangeSpec
 ---@overload fun(self, id: string, spec: ChangeSpec)
----@where layer
 function Layer:allow(id, cond, spec) end
 
 --- Put another rule in a rule's place, or another formula in that of a worth, which counts where that did.
@@ -893,7 +853,6 @@ function Layer:allow(id, cond, spec) end
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
 ---@overload fun(self, id: string, formula: Condition | integer, spec?: WorthSpec | ChangeSpec)
----@where layer
 function Layer:replace(id, spec, fn) end
 
 --- Put a rule around a rule, a value or an invariant: `base` is what was there.  A value that formulas read
@@ -907,7 +866,6 @@ function Layer:replace(id, spec, fn) end
 ---@param spec ChangeSpec
 ---@param fn fun(base: function, ...): ...
 ---@overload fun(self, id: string, fn: fun(base: function, ...): ...)
----@where layer
 function Layer:wrap(id, spec, fn) end
 
 --- Do something first, with the same arguments.  flow.stop() among its steps skips the rule itself, too: a rule
@@ -922,7 +880,6 @@ function Layer:wrap(id, spec, fn) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
----@where layer
 function Layer:before(id, spec, fn) end
 
 --- Do something afterwards; the rule's results stay.  Steps behind a phase that goes on by flow.go are never
@@ -934,7 +891,6 @@ function Layer:before(id, spec, fn) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
----@where layer
 function Layer:after(id, spec, fn) end
 
 --- More items for a row, each with what every item of it has; or so many more spaces.
@@ -944,7 +900,6 @@ function Layer:after(id, spec, fn) end
 ---     house:extend("queue", 2)
 ---@param name string
 ---@param ... string | table | integer items, then a ChangeSpec
----@where layer
 function Layer:extend(name, ...) end
 
 --- Change fields of a component's description.
@@ -952,7 +907,6 @@ function Layer:extend(name, ...) end
 ---     house:resize("fields", { capacity = 6 })
 ---@param name string
 ---@param spec ComponentSpec
----@where layer
 function Layer:resize(name, spec) end
 
 --- Change how many pieces there are.
@@ -961,7 +915,6 @@ function Layer:resize(name, spec) end
 ---@param name string
 ---@param count Amount
 ---@param spec? ChangeSpec
----@where layer
 function Layer:supply(name, count, spec) end
 
 --- Type in other values for cards that are there, by their ids.  An attribute that
@@ -971,7 +924,6 @@ function Layer:supply(name, count, spec) end
 ---     house:faces({ mill = { cost = 3 }, cat = { title = "Tomcat" } })
 ---@param faces table<string, table>
 ---@param spec? { new?: string[], instead?: boolean, says?: string, cites?: string }
----@where layer
 function Layer:faces(faces, spec) end
 
 --- Say things in other words, or in another language: titles of components, items of
@@ -981,7 +933,6 @@ function Layer:faces(faces, spec) end
 ---     house:reword({ ["fields.north"] = { title = "le nord" }, work = { asks = "Placez un ouvrier" } })
 ---     house:reword({ ["work.rest"] = { says = "se reposer" }, ["work.full"] = { says = "Tout est pris." } })
 ---@param list table<string, { title?: string, says?: string, facts?: string, asks?: string, heading?: string }>
----@where layer
 function Layer:reword(list) end
 
 --- Offer an option at a choice: one that is declared, or here and now, with its parameters, what it does and its
@@ -994,7 +945,6 @@ function Layer:reword(list) end
 ---@param choice string
 ---@param option string
 ---@param ... table | FlowStep | OptionSpec | ChangeSpec
----@where layer
 function Layer:offer(choice, option, ...) end
 
 --- Take a group (see `Book:group`) out of the game: its rules do nothing, its values are 0 or false, its options are
@@ -1007,7 +957,6 @@ function Layer:offer(choice, option, ...) end
 ---     house:remove("plan.play")
 ---@param group string | string[]
 ---@param spec? ChangeSpec
----@where layer
 function Layer:remove(group, spec) end
 
 --- Let interjections of a window be slipped in at a choice that has no window yet.
@@ -1018,7 +967,6 @@ function Layer:remove(group, spec) end
 ---@param choice string
 ---@param window string
 ---@param spec? ChangeSpec
----@where layer
 function Layer:open_window(choice, window, spec) end
 
 --- Offer it no longer: by the name in the choice's list, or one option of several that go by such a name.
@@ -1027,10 +975,10 @@ function Layer:open_window(choice, window, spec) end
 ---@param choice string
 ---@param option string
 ---@param spec? ChangeSpec
----@where layer
 function Layer:withdraw(choice, option, spec) end
 
 -- 4  Conditions ---------------------------------------------------------
+-- @where condition, effect
 
 --- A formula over the table, for guards and domains.  Fields are components of
 --- a player (who.coins), items of a row (the.spot.libya) and attributes
@@ -1071,7 +1019,6 @@ the = {}
 ---     var("card").cost
 ---@param name string
 ---@return Condition
----@where condition, effect
 function var(name) end
 
 --- A value of the rules: `who.coins:at_least(setting("goal"))`; with what its formula asks for:
@@ -1081,7 +1028,6 @@ function var(name) end
 ---@param id string
 ---@param ... Condition | integer
 ---@return Condition
----@where condition, effect
 function setting(id, ...) end
 
 --- A move as data: see `Book:does`.
@@ -1129,7 +1075,6 @@ effect = {}
 ---     least(who.coins, 3)
 ---@param ... Condition | integer
 ---@return Condition
----@where condition, effect
 function least(...) end
 
 --- The largest: `most(who.coins, the.price:value(), 1)`.
@@ -1137,7 +1082,6 @@ function least(...) end
 ---     most(who.coins, the.price:value(), 1)
 ---@param ... Condition | integer
 ---@return Condition
----@where condition, effect
 function most(...) end
 
 --- Each of the things that sum_of, most_of, least_of, alone_of, count_of, any_of, all_of and effect.each
@@ -1164,7 +1108,6 @@ it = {}
 ---@param over string | Condition | table the name of a row, a pile, or neighbours(place)
 ---@param what Taken
 ---@return Condition
----@where condition, effect
 function sum_of(over, what) end
 
 --- The highest of them: `most_of("others", it.coins)`; the n-th highest, equal ones counted one by one:
@@ -1176,7 +1119,6 @@ function sum_of(over, what) end
 ---@param what Taken
 ---@param n? integer | Condition
 ---@return Condition
----@where condition, effect
 function most_of(over, what, n) end
 
 --- The lowest of them: `least_of(the.market, it.cost)`; or the n-th lowest.
@@ -1187,7 +1129,6 @@ function most_of(over, what, n) end
 ---@param what Taken
 ---@param n? integer | Condition
 ---@return Condition
----@where condition, effect
 function least_of(over, what, n) end
 
 --- The highest that is one thing's alone: the best bid that nobody shares; -1 if each is shared.
@@ -1197,7 +1138,6 @@ function least_of(over, what, n) end
 ---@param over string | Condition
 ---@param what Taken
 ---@return Condition
----@where condition, effect
 function alone_of(over, what) end
 
 --- How many of them there are, or for how many a condition holds: who.coins is nobody else's, below.
@@ -1207,7 +1147,6 @@ function alone_of(over, what) end
 ---@param over string | Condition
 ---@param cond? Taken
 ---@return Condition
----@where condition, effect
 function count_of(over, cond) end
 
 --- Does it hold for one of them?
@@ -1216,7 +1155,6 @@ function count_of(over, cond) end
 ---@param over string | Condition
 ---@param cond Taken
 ---@return Condition
----@where condition, effect
 function any_of(over, cond) end
 
 --- Does it hold for each of them?
@@ -1225,7 +1163,6 @@ function any_of(over, cond) end
 ---@param over string | Condition
 ---@param cond Taken
 ---@return Condition
----@where condition, effect
 function all_of(over, cond) end
 
 --- One of two numbers: `given(who.coins:above(5), 10, 2)`; 0 if the second is left
@@ -1236,7 +1173,6 @@ function all_of(over, cond) end
 ---@param yes Condition | integer
 ---@param no? Condition | integer
 ---@return Condition
----@where condition, effect
 function given(cond, yes, no) end
 
 --- The n-th of a list, the last one beyond its end, 0 below 1: `entry({ 1, 3, 6 }, who.coins)`.
@@ -1246,7 +1182,6 @@ function given(cond, yes, no) end
 ---@param list integer[] | Condition
 ---@param n Condition | integer
 ---@return Condition
----@where condition, effect
 function entry(list, n) end
 
 --- How likely it is, in thousandths, that n of `all` things drawn blind have at
@@ -1296,7 +1231,6 @@ function whim(n) end
 ---@param id string
 ---@param thing? Condition
 ---@return Condition
----@where condition, effect
 function measure(id, thing) end
 
 --- `who.coins:at_least(5)`
@@ -1304,7 +1238,6 @@ function measure(id, thing) end
 ---     who.coins:at_least(5)
 ---@param other Condition | integer
 ---@return Condition
----@where condition, effect
 function Condition:at_least(other) end
 
 --- `who.hand:size():at_most(6)`
@@ -1312,7 +1245,6 @@ function Condition:at_least(other) end
 ---     who.hand:size():at_most(6)
 ---@param other Condition | integer
 ---@return Condition
----@where condition, effect
 function Condition:at_most(other) end
 
 --- `who.coins:above(0)`
@@ -1320,7 +1252,6 @@ function Condition:at_most(other) end
 ---     who.coins:above(0)
 ---@param other Condition | integer
 ---@return Condition
----@where condition, effect
 function Condition:above(other) end
 
 --- `who.barn:count(var("crop")):below(var("card").cost)`
@@ -1328,7 +1259,6 @@ function Condition:above(other) end
 ---     who.barn:count(var("crop")):below(var("card").cost)
 ---@param other Condition | integer
 ---@return Condition
----@where condition, effect
 function Condition:below(other) end
 
 --- Equal: numbers, truths, things; a text names a thing: `var("spot"):is("north")`. A pile is itself;
@@ -1337,7 +1267,6 @@ function Condition:below(other) end
 ---     var("spot"):is("north")
 ---@param other any
 ---@return Condition
----@where condition, effect
 function Condition:is(other) end
 
 --- `var("to"):is_not(var("from"))`
@@ -1345,7 +1274,6 @@ function Condition:is(other) end
 ---     var("to"):is_not(var("from"))
 ---@param other any
 ---@return Condition
----@where condition, effect
 function Condition:is_not(other) end
 
 --- Pieces of a kind on a place or a whole row: `who.barn:count("rye")`.
@@ -1355,7 +1283,6 @@ function Condition:is_not(other) end
 ---     who.barn:count("rye")
 ---@param kind string | Condition
 ---@return Condition
----@where condition, effect
 function Condition:count(kind) end
 
 --- Is such a piece there?  `var("field"):has(who.worker)`; of a row: on one of its places.
@@ -1363,14 +1290,12 @@ function Condition:count(kind) end
 ---     the.fields:has(who.worker)
 ---@param kind string | Condition
 ---@return Condition
----@where condition, effect
 function Condition:has(kind) end
 
 --- All pieces on a place or row: `the.grain:total()`.
 ---
 ---     the.grain:total()
 ---@return Condition
----@where condition, effect
 function Condition:total() end
 
 --- How many more pieces a place takes, or cards a pile: `var("to"):room():is(0)`.
@@ -1378,42 +1303,36 @@ function Condition:total() end
 ---     var("to"):room():is(0)
 ---     who.hand:room():above(0)
 ---@return Condition
----@where condition, effect
 function Condition:room() end
 
 --- Cards in a pile: `who.hand:size()`.
 ---
 ---     who.hand:size()
 ---@return Condition
----@where condition, effect
 function Condition:size() end
 
 --- The top card of a pile: `the.deck:top().cost`.
 ---
 ---     the.deck:top().cost
 ---@return Condition
----@where condition, effect
 function Condition:top() end
 
 --- The bottom card of a pile: `the.deck:bottom().cost`.
 ---
 ---     the.deck:bottom().cost
 ---@return Condition
----@where condition, effect
 function Condition:bottom() end
 
 --- A card as it would be turned over, for its attributes: `the.market:top():turned().grain`.
 ---
 ---     the.deck:top():turned().cost
 ---@return Condition
----@where condition, effect
 function Condition:turned() end
 
 --- The pile where a card lies: `var("card"):where():is(who.hand)`.
 ---
 ---     var("card"):where():is(who.hand)
 ---@return Condition
----@where condition, effect
 function Condition:where() end
 
 --- The face of a card: 0 down, 1 up, or the side of a chip.  Of a die: the number of
@@ -1421,7 +1340,6 @@ function Condition:where() end
 ---
 ---     the.weather:face():is("rain")
 ---@return Condition
----@where condition, effect
 function Condition:face() end
 
 --- Does the player know the card, or the secret counter? `~var("card"):known(who)`
@@ -1429,7 +1347,6 @@ function Condition:face() end
 ---     ~var("card"):known(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:known(player) end
 
 --- Cards of a pile that a player does not know: `who.next.hand:unknown(who)`.
@@ -1437,7 +1354,6 @@ function Condition:known(player) end
 ---     who.next.hand:unknown(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:unknown(player) end
 
 --- The pieces a player has on a place: `var("spot"):seated(who)`.
@@ -1445,7 +1361,6 @@ function Condition:unknown(player) end
 ---     var("spot"):seated(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:seated(player) end
 
 --- 0 absent, 1 behind, 2 tied for first, 3 alone first.
@@ -1453,7 +1368,6 @@ function Condition:seated(player) end
 ---     var("spot"):standing(who):at_least(2)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:standing(player) end
 
 --- Alone first: `~var("spot"):leads(who)`.
@@ -1461,7 +1375,6 @@ function Condition:standing(player) end
 ---     ~var("spot"):leads(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:leads(player) end
 
 --- Tied for first.
@@ -1469,7 +1382,6 @@ function Condition:leads(player) end
 ---     ~var("spot"):ties(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:ties(player) end
 
 --- Present, but behind.
@@ -1477,7 +1389,6 @@ function Condition:ties(player) end
 ---     var("spot"):trails(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:trails(player) end
 
 --- Does a step of the graph lead there? `var("at"):next_to(the.land:find("cart"))`
@@ -1485,7 +1396,6 @@ function Condition:trails(player) end
 ---     var("at"):next_to(the.land:find("cart"))
 ---@param place Condition | string
 ---@return Condition
----@where condition, effect
 function Condition:next_to(place) end
 
 --- The first place of a row that has such a piece; from the n-th place on: `the.land:find("cart", 4)`.
@@ -1494,7 +1404,6 @@ function Condition:next_to(place) end
 ---@param kind string | Condition
 ---@param from? integer | Condition
 ---@return Condition
----@where condition, effect
 function Condition:find(kind, from) end
 
 --- Of a parameter that ranges over a reach: what the cheapest way there costs.
@@ -1504,7 +1413,6 @@ function Condition:find(kind, from) end
 ---     who.plough:cost(var("n")):above(who.points)
 ---@param n? integer | Condition
 ---@return Condition
----@where condition, effect
 function Condition:cost(n) end
 
 --- The step of a scale, from 1 on: `who.plough:step():at_least(5)`; a step that has
@@ -1512,28 +1420,24 @@ function Condition:cost(n) end
 ---
 ---     who.plough:step():at_least(5)
 ---@return Condition
----@where condition, effect
 function Condition:step() end
 
 --- How many steps a scale has: `who.plough:step():is(who.plough:steps())`.
 ---
 ---     who.plough:step():is(who.plough:steps())
 ---@return Condition
----@where condition, effect
 function Condition:steps() end
 
 --- What the step of a scale or the face of a die is worth: `the.price:value()`.
 ---
 ---     the.price:value()
 ---@return Condition
----@where condition, effect
 function Condition:value() end
 
 --- The band of that step or face: `the.price:band():is("high")`.
 ---
 ---     the.price:band():is("high")
 ---@return Condition
----@where condition, effect
 function Condition:band() end
 
 --- The highest of a row of counters, or of everyone's; of scales, the step:
@@ -1541,21 +1445,18 @@ function Condition:band() end
 ---
 ---     who.plough:step():is(the.plough:highest())
 ---@return Condition
----@where condition, effect
 function Condition:highest() end
 
 --- The lowest: `who.coins:is(the.coins:lowest())`.
 ---
 ---     who.coins:is(the.coins:lowest())
 ---@return Condition
----@where condition, effect
 function Condition:lowest() end
 
 --- All of them together: `the.coins:sum()`.
 ---
 ---     the.coins:sum()
 ---@return Condition
----@where condition, effect
 function Condition:sum() end
 
 --- 1 + how many have more: `the.coins:rank(who):is(1)`.
@@ -1563,7 +1464,6 @@ function Condition:sum() end
 ---     the.coins:rank(who):is(1)
 ---@param whose Condition
 ---@return Condition
----@where condition, effect
 function Condition:rank(whose) end
 
 --- Has a player, or one of a row, more than any other?  `the.coins:alone(who)`.  See also `alone_of`.
@@ -1571,7 +1471,6 @@ function Condition:rank(whose) end
 ---     the.coins:alone(who)
 ---@param whose Condition
 ---@return Condition
----@where condition, effect
 function Condition:alone(whose) end
 
 --- The mean of what a player knows of a row of counters, rounded down; those at 0 are left out, and of
@@ -1580,7 +1479,6 @@ function Condition:alone(whose) end
 ---     the.coins:mean(who)
 ---@param player Condition
 ---@return Condition
----@where condition, effect
 function Condition:mean(player) end
 
 --- An item of a row by name or number: `who.height:item(var("spot"))`.
@@ -1588,7 +1486,6 @@ function Condition:mean(player) end
 ---     who.height:item(var("spot"))
 ---@param name string | integer | Condition
 ---@return Condition
----@where condition, effect
 function Condition:item(name) end
 
 --- Whole numbers, each an answer of its own: `{ "n", range(1, 3) }`.
@@ -1662,6 +1559,7 @@ function neighbours(place) end
 function ref(path) end
 
 -- 5  Running ------------------------------------------------------------
+-- @where running
 
 --- Ask a player, and go on with the answer: the option's name and its
 --- parameters; of a choice without options, the parameters alone.
@@ -1670,7 +1568,6 @@ function ref(path) end
 ---@param player Player
 ---@param choice string
 ---@return any ...
----@where running
 function choose(player, choice) end
 
 --- Ask a player, and run the rule named like the option; returns its results.
@@ -1679,7 +1576,6 @@ function choose(player, choice) end
 ---@param player Player
 ---@param choice string
 ---@return any ...
----@where running
 function play(player, choice) end
 
 --- The same if there is an answer; else nothing happens, and it returns false.
@@ -1688,7 +1584,6 @@ function play(player, choice) end
 ---@param player Player
 ---@param choice string
 ---@return any ...
----@where running
 function try(player, choice) end
 
 --- Has the player an answer there, or so many (8 at most)?
@@ -1698,7 +1593,6 @@ function try(player, choice) end
 ---@param choice string
 ---@param least? integer (default: 1)
 ---@return boolean
----@where running
 function can(player, choice, least) end
 
 --- Several players answer in secret; the answers come in the players' order.  In steps it is flow.together, or
@@ -1711,7 +1605,6 @@ function can(player, choice, least) end
 ---@param players Player[]
 ---@param choice string
 ---@return any[]
----@where running
 function together(players, choice) end
 
 --- n questions round the table, from a player on.
@@ -1720,7 +1613,6 @@ function together(players, choice) end
 ---@param player Player
 ---@param choice string
 ---@param n integer
----@where running
 function in_turn(player, choice, n) end
 
 --- In the steps of a flow: was this option, or one below it, the last answer that the flow asked for?
@@ -1763,7 +1655,6 @@ function seat(n) end
 ---     play_together(g.players, "plan")
 ---@param players Player[]
 ---@param choice string
----@where running
 function play_together(players, choice) end
 
 --- A moment for interjections: everybody who has one is asked in the window's
@@ -1773,7 +1664,6 @@ function play_together(players, choice) end
 ---     pause("market", player)  -- before a payment
 ---@param window string
 ---@param players? Player | Player[]
----@where running
 function pause(window, players) end
 
 --- In the rule of an answer over a reach: what its way costs, and the places it
@@ -1850,7 +1740,6 @@ function announce(...) end
 ---     return finish("three rounds")
 ---@param reason string
 ---@return string, string
----@where running
 function finish(reason) end
 
 --- Rules by name, with all their layers: `rules.pull(player)`, `rules.crisis.loss(player)`
@@ -1887,6 +1776,7 @@ g = {}
 function edit(name, fn) end
 
 -- 6  Things -------------------------------------------------------------
+-- @where running, test, view, bot
 -- Scripts hold handles: they compare with ==, print as their title, and have
 -- the attributes of their row as fields.  #place and #pile count.
 
@@ -1923,21 +1813,18 @@ local Place = {}
 ---     player.barn:count("rye")
 ---@param kind? Kind | string
 ---@return integer
----@where running, test, view, bot
 function Place:count(kind) end
 
 --- All pieces.
 ---
 ---     if g.grain:total() == 0 then … end
 ---@return integer
----@where running, test, view, bot
 function Place:total() end
 
 --- How many more it takes; nil without a limit.
 ---
 ---     if spot:room() == 0 then … end
 ---@return integer?
----@where running, test, view, bot
 function Place:room() end
 
 --- Is it for such pieces?
@@ -1945,7 +1832,6 @@ function Place:room() end
 ---     if spot:takes(player.worker) then … end
 ---@param kind Kind | string
 ---@return boolean
----@where running, test, view, bot
 function Place:takes(kind) end
 
 --- Move n pieces of a kind (default: 1); too few, or no room, is an error.
@@ -2001,14 +1887,12 @@ local Node = {}
 ---     if g.land.c1r1:next_to(g.land.c1r2) then … end
 ---@param other Node
 ---@return boolean
----@where running, test, view, bot
 function Node:next_to(other) end
 
 --- The places that steps lead to.
 ---
 ---     for _, place in ipairs(g.land.c3r4:neighbours()) do … end
 ---@return Node[]
----@where running, test, view, bot
 function Node:neighbours() end
 
 --- Pieces to be drawn blind.
@@ -2037,7 +1921,6 @@ local Spot = {}
 ---     if spot:seated(player) == 0 then … end
 ---@param player Player
 ---@return integer
----@where running, test, view, bot
 function Spot:seated(player) end
 
 --- How a player stands there.
@@ -2045,14 +1928,12 @@ function Spot:seated(player) end
 ---     if spot:standing(player) == "first" then … end
 ---@param player Player
 ---@return "absent" | "behind" | "tied" | "first"
----@where running, test, view, bot
 function Spot:standing(player) end
 
 --- Who alone has most, or nil.
 ---
 ---     local leader = spot:leader()
 ---@return Player?
----@where running, test, view, bot
 function Spot:leader() end
 
 --- A component that is a row, or that every player has: row[1], row.libya,
@@ -2066,7 +1947,6 @@ local Row = {}
 ---     g.fields:count("wheat")
 ---@param kind? Kind | string
 ---@return integer
----@where running, test, view, bot
 function Row:count(kind) end
 
 --- The first of its places where such a piece lies, or nil; from the n-th place on: `g.land:find("cart", 4)`.
@@ -2075,7 +1955,6 @@ function Row:count(kind) end
 ---@param kind Kind | string
 ---@param from? integer
 ---@return Place?
----@where running, test, view, bot
 function Row:find(kind, from) end
 
 --- Of a graph: what the cheapest way from a place to each of its places costs,
@@ -2084,7 +1963,6 @@ function Row:find(kind, from) end
 ---     local far = g.land:costs(g.land.c1r1)[g.land.c20r12.index]
 ---@param from Node
 ---@return integer[]
----@where running, test, view, bot
 function Row:costs(from) end
 
 --- Every piece goes to its owner's place.
@@ -2118,7 +1996,6 @@ function Row:bump(kind, from, exit, entry) end
 ---
 ---     local all = player.points:get() + player.height:sum()
 ---@return integer
----@where running, test, view, bot
 function Row:sum() end
 
 --- Set every counter of the row.
@@ -2141,7 +2018,6 @@ function Row:show(player) end
 ---     local most, list = g.coins:highest()
 ---@return integer
 ---@return (Player | Counter | Scale)[]
----@where running, test, view, bot
 function Row:highest() end
 
 --- The lowest, and who has it.
@@ -2149,14 +2025,12 @@ function Row:highest() end
 ---     local least = g.coins:lowest()
 ---@return integer
 ---@return (Player | Counter | Scale)[]
----@where running, test, view, bot
 function Row:lowest() end
 
 --- Who alone has most, or nil.
 ---
 ---     local richest = g.coins:alone()
 ---@return Player | Counter | Scale | nil
----@where running, test, view, bot
 function Row:alone() end
 
 --- 1 + how many have more.
@@ -2164,7 +2038,6 @@ function Row:alone() end
 ---     if g.plough:rank(player) == 1 then … end
 ---@param whose Player | Counter | Scale
 ---@return integer
----@where running, test, view, bot
 function Row:rank(whose) end
 
 --- Add to every counter of the row, or, if one can't take it, to none.
@@ -2183,28 +2056,24 @@ local Pile = {}
 ---
 ---     if player.hand:size() > 6 then … end
 ---@return integer
----@where running, test, view, bot
 function Pile:size() end
 
 --- How many more cards it takes; nil: any number.
 ---
 ---     if player.hand:room() == 0 then … end
 ---@return integer?
----@where running, test, view, bot
 function Pile:room() end
 
 --- The top card, or nil.
 ---
 ---     local card = g.deck:top()
 ---@return Card?
----@where running, test, view, bot
 function Pile:top() end
 
 --- The bottom card, or nil.
 ---
 ---     local card = g.deck:bottom()
 ---@return Card?
----@where running, test, view, bot
 function Pile:bottom() end
 
 --- Move the top card onto another pile; nil, a text and "EMPTY" if there is none.
@@ -2245,7 +2114,6 @@ function Pile:move_all(to) end
 ---
 ---     for _, card in ipairs(player.hand:cards()) do print(card) end
 ---@return Card[]
----@where running, test, view, bot
 function Pile:cards() end
 
 --- Cards whose attribute has a value; without arguments, all.
@@ -2254,7 +2122,6 @@ function Pile:cards() end
 ---@param attribute? string
 ---@param value? any
 ---@return integer
----@where running, test, view, bot
 function Pile:count(attribute, value) end
 
 --- A card, chip or tile.  Attributes of its row are fields; one that it lacks
@@ -2286,21 +2153,18 @@ function Card:under(pile) end
 ---
 ---     if card:pile() == player.hand then … end
 ---@return Pile
----@where running, test, view, bot
 function Card:pile() end
 
 --- 0 face down, 1 face up, or the side of a chip.
 ---
 ---     local side = card:face()
 ---@return integer
----@where running, test, view, bot
 function Card:face() end
 
 --- Is it face up?
 ---
 ---     if card:is_up() then … end
 ---@return boolean
----@where running, test, view, bot
 function Card:is_up() end
 
 --- Turn it to a face; without one, over.
@@ -2324,7 +2188,6 @@ function Card:show(player) end
 ---     if card:known(player) then … end
 ---@param player Player
 ---@return boolean
----@where running, test, view, bot
 function Card:known(player) end
 
 --- Two cards change places.
@@ -2342,7 +2205,6 @@ local Counter = {}
 ---
 ---     local coins = player.coins:get()
 ---@return integer
----@where running, test, view, bot
 function Counter:get() end
 
 --- Set it.
@@ -2373,7 +2235,6 @@ function Counter:show(player) end
 ---     if rival.bid:known(player) then … end
 ---@param player Player
 ---@return boolean
----@where running, test, view, bot
 function Counter:known(player) end
 
 --- A marker on a row of values.
@@ -2385,14 +2246,12 @@ local Scale = {}
 ---
 ---     if g.price:step() == 1 then … end
 ---@return integer
----@where running, test, view, bot
 function Scale:step() end
 
 --- How many steps it has.
 ---
 ---     if player.plough:step() == player.plough:steps() then … end
 ---@return integer
----@where running, test, view, bot
 function Scale:steps() end
 
 --- Put it on a step, by its number or id.
@@ -2407,7 +2266,6 @@ function Scale:set(step) end
 ---     if player.points:get() >= (player.plough:cost(2) or 99) then … end
 ---@param n? integer
 ---@return integer?
----@where running, test, view, bot
 function Scale:cost(n) end
 
 --- Of a secret scale: let a player, or everyone, know it.
@@ -2422,7 +2280,6 @@ function Scale:show(player) end
 ---     if g.forecast:known(player) then … end
 ---@param player Player
 ---@return boolean
----@where running, test, view, bot
 function Scale:known(player) end
 
 --- Move by so many steps; it stops at the ends.  Returns the steps made.
@@ -2437,14 +2294,12 @@ function Scale:move(by) end
 ---
 ---     local coins = g.price:value()
 ---@return integer
----@where running, test, view, bot
 function Scale:value() end
 
 --- The band of the step, or nil.
 ---
 ---     if g.price:band() == "high" then … end
 ---@return any
----@where running, test, view, bot
 function Scale:band() end
 
 --- A die.
@@ -2466,31 +2321,28 @@ function Die:roll() end
 ---     if g.weather:last() == "rain" then … end
 ---@return any
 ---@return any
----@where running, test, view, bot
 function Die:last() end
 
 --- The number of the face that lies up; 0 before the first roll.
 ---
 ---     if g.weather:face() == 3 then … end
 ---@return integer
----@where running, test, view, bot
 function Die:face() end
 
 --- What the face is worth; its number, if it has only a name.
 ---
 ---     local n = g.luck:value()
 ---@return integer
----@where running, test, view, bot
 function Die:value() end
 
 --- The band of the face, or its name; nil if it has neither.
 ---
 ---     if g.luck:band() == "red" then … end
 ---@return any
----@where running, test, view, bot
 function Die:band() end
 
 -- 7  Bots and views -----------------------------------------------------
+-- @where view
 
 --- For bots: what answer i stands for, as option name and parameters.
 ---
@@ -2538,7 +2390,6 @@ local Pen = {}
 ---@param screen Screen
 ---@param spec? PenSpec
 ---@return Pen
----@where view
 function pen(viewer, screen, spec) end
 
 --- A text in a style (dim, bold, alarm, red, green, yellow, blue, cyan, or one's own), if the screen has colours.
@@ -2547,7 +2398,6 @@ function pen(viewer, screen, spec) end
 ---@param style string
 ---@param text string
 ---@return string
----@where view
 function Pen:paint(style, text) end
 
 --- A text that stands back.
@@ -2555,7 +2405,6 @@ function Pen:paint(style, text) end
 ---     at:dim("none")
 ---@param text string
 ---@return string
----@where view
 function Pen:dim(text) end
 
 --- A text that stands out.
@@ -2563,7 +2412,6 @@ function Pen:dim(text) end
 ---     at:bold("12")
 ---@param text string
 ---@return string
----@where view
 function Pen:bold(text) end
 
 --- At most so many columns of a text.
@@ -2572,7 +2420,6 @@ function Pen:bold(text) end
 ---@param text string
 ---@param width integer
 ---@return string
----@where view
 function Pen:cut(text, width) end
 
 --- A text cut or filled up to so many columns.
@@ -2581,7 +2428,6 @@ function Pen:cut(text, width) end
 ---@param text string
 ---@param width integer
 ---@return string
----@where view
 function Pen:pad(text, width) end
 
 --- The same with the text at the right end.
@@ -2590,7 +2436,6 @@ function Pen:pad(text, width) end
 ---@param text string
 ---@param width integer
 ---@return string
----@where view
 function Pen:right(text, width) end
 
 --- Items side by side, as many to a line of `width` as fit.
@@ -2601,7 +2446,6 @@ function Pen:right(text, width) end
 ---@param indent? integer of later lines
 ---@param first? string   what the first line begins with
 ---@return string[]
----@where view
 function Pen:flow(items, between, indent, first) end
 
 --- The words of a sentence as lines.
@@ -2611,7 +2455,6 @@ function Pen:flow(items, between, indent, first) end
 ---@param indent? integer
 ---@param first? string
 ---@return string[]
----@where view
 function Pen:wrap(text, indent, first) end
 
 --- A player's number, or a text, in the player's colour.
@@ -2620,7 +2463,6 @@ function Pen:wrap(text, indent, first) end
 ---@param player Player
 ---@param text? string
 ---@return string
----@where view
 function Pen:seat(player, text) end
 
 --- The name of that colour.
@@ -2628,7 +2470,6 @@ function Pen:seat(player, text) end
 ---     at:colour_name(player)
 ---@param player Player
 ---@return string
----@where view
 function Pen:colour_name(player) end
 
 --- A sign that points at the player who is asked; a blank for others.
@@ -2636,7 +2477,6 @@ function Pen:colour_name(player) end
 ---     at:turn(player) .. at:seat(player)
 ---@param player Player
 ---@return string
----@where view
 function Pen:turn(player) end
 
 --- May the viewer look at what is hidden from all but this player?
@@ -2644,7 +2484,6 @@ function Pen:turn(player) end
 ---     at:sees(player)
 ---@param owner Player
 ---@return boolean
----@where view
 function Pen:sees(owner) end
 
 --- Who looks, and who is asked if that is somebody else.
@@ -2652,7 +2491,6 @@ function Pen:sees(owner) end
 ---     at:looks("all open")
 ---@param open? string what is said if nobody in particular looks
 ---@return string
----@where view
 function Pen:looks(open) end
 
 --- A line with a title.
@@ -2660,7 +2498,6 @@ function Pen:looks(open) end
 ---     at:heading("Fields")
 ---@param title string
 ---@return string
----@where view
 function Pen:heading(title) end
 
 --- What signs mean, for below a board.
@@ -2668,14 +2505,12 @@ function Pen:heading(title) end
 ---     at:legend { "o grain", "x nothing" }
 ---@param items string[]
 ---@return string[]
----@where view
 function Pen:legend(items) end
 
 --- The columns of the frame; 0 where panels stand below each other without one.
 ---
 ---     at:frame_width()
 ---@return integer
----@where view
 function Pen:frame_width() end
 
 --- Panels as lines: bands stand below each other; a band has columns side by side, each of panels below
@@ -2686,10 +2521,10 @@ function Pen:frame_width() end
 ---@param bands table[][]
 ---@param note? string at the top
 ---@return string[]
----@where view
 function Pen:frame(bands, note) end
 
 -- 8  Scenario tests -----------------------------------------------------
+-- @where test
 
 --- What a test gets.  It stands before the setup: every piece in its home.
 ---@class Scenario
@@ -2700,7 +2535,6 @@ local Scenario = {}
 --- Run the setup phase with random answers.
 ---
 ---     t:setup()
----@where test
 function Scenario:setup() end
 
 --- Begin a phase; it runs until somebody is asked.
@@ -2709,7 +2543,6 @@ function Scenario:setup() end
 ---@param name string
 ---@param ... any
 ---@return Scenario
----@where test
 function Scenario:phase(name, ...) end
 
 --- Run a rule, or any function, until somebody is asked.
@@ -2718,7 +2551,6 @@ function Scenario:phase(name, ...) end
 ---@param fn function
 ---@param ... any
 ---@return Scenario
----@where test
 function Scenario:run(fn, ...) end
 
 --- Fail unless the two are equal.
@@ -2727,7 +2559,6 @@ function Scenario:run(fn, ...) end
 ---@param got any
 ---@param want any
 ---@param what? string
----@where test
 function Scenario:equal(got, want, what) end
 
 --- Fail unless it is true.
@@ -2735,21 +2566,18 @@ function Scenario:equal(got, want, what) end
 ---     t:check(t.g.fields.south:leader() == nil, "nobody leads")
 ---@param truth any
 ---@param what? string
----@where test
 function Scenario:check(truth, what) end
 
 --- The choice that is asked, or nil.
 ---
 ---     t:equal(t:asks(), "work")
 ---@return string?
----@where test
 function Scenario:asks() end
 
 --- Who is asked.
 ---
 ---     t:equal(t:actor(), t.g.players[1])
 ---@return Player
----@where test
 function Scenario:actor() end
 
 --- Fail unless this is asked, of this player.
@@ -2757,7 +2585,6 @@ function Scenario:actor() end
 ---     t:expect_choice("work", t.g.players[1])
 ---@param name string
 ---@param player? Player
----@where test
 function Scenario:expect_choice(name, player) end
 
 --- Is the answer offered?  Parameters left out match any.  At a choice without
@@ -2767,7 +2594,6 @@ function Scenario:expect_choice(name, player) end
 ---@param option any
 ---@param ... any
 ---@return boolean
----@where test
 function Scenario:offers(option, ...) end
 
 --- Give an answer; the rules run on to the next question.
@@ -2776,7 +2602,6 @@ function Scenario:offers(option, ...) end
 ---@param option any
 ---@param ... any
 ---@return Scenario
----@where test
 function Scenario:answer(option, ...) end
 
 --- What an answer is worth to a bot that is weights, in thousandths of a point;
@@ -2789,7 +2614,6 @@ function Scenario:answer(option, ...) end
 ---@param option any
 ---@param ... any
 ---@return integer, table<string, integer>, string, table<string, table<string, any>>
----@where test
 function Scenario:worth(bot, option, ...) end
 
 --- The answer that is worth most to such a bot, as t:answer takes it: its option and
@@ -2798,21 +2622,18 @@ function Scenario:worth(bot, option, ...) end
 ---     t:equal(t:best("miser"), "work.rest")
 ---@param bot string
 ---@return string, any ...
----@where test
 function Scenario:best(bot) end
 
 --- What the layers in use change, as `diff` lists it.
 ---
 ---     local list = t:changes() -- { "sets draw.most" }
 ---@return string[]
----@where test
 function Scenario:changes() end
 
 --- How many tests the layers in use bring.
 ---
 ---     t:check(t:own_tests() > 0, "there is no test")
 ---@return integer
----@where test
 function Scenario:own_tests() end
 
 --- Run one of the tests that the layers in use bring, by its number, if it is for a
@@ -2820,7 +2641,6 @@ function Scenario:own_tests() end
 ---
 ---     if not t:asks() then t:own_test(1) end
 ---@param i integer
----@where test
 function Scenario:own_test(i) end
 
 --- Another player interjects while the question waits.  Parameters left out
@@ -2831,7 +2651,6 @@ function Scenario:own_test(i) end
 ---@param option string
 ---@param ... any
 ---@return Scenario
----@where test
 function Scenario:interject(player, option, ...) end
 
 --- Fail unless this guard refuses the answer.
@@ -2840,7 +2659,6 @@ function Scenario:interject(player, option, ...) end
 ---@param guard string
 ---@param option any
 ---@param ... any
----@where test
 function Scenario:refused(guard, option, ...) end
 
 --- The guards that refuse an answer.
@@ -2849,7 +2667,6 @@ function Scenario:refused(guard, option, ...) end
 ---@param option any
 ---@param ... any
 ---@return string[]
----@where test
 function Scenario:refusals(option, ...) end
 
 --- The same in words.
@@ -2858,7 +2675,6 @@ function Scenario:refusals(option, ...) end
 ---@param option any
 ---@param ... any
 ---@return string
----@where test
 function Scenario:reason(option, ...) end
 
 --- Choose what comes from a bag next, or how a die rolls.
@@ -2867,7 +2683,6 @@ function Scenario:reason(option, ...) end
 ---     t:fate(t.g.weather, { "rain", 1 }) -- faces by name or number
 ---@param bag Bag | Die
 ---@param kinds (string | integer | Kind)[]
----@where test
 function Scenario:fate(bag, kinds) end
 
 --- Lay out a whole position, as `position save` writes it: rows that begin with
@@ -2878,34 +2693,29 @@ function Scenario:fate(bag, kinds) end
 ---     t:position { { g.barn[1], rye = 3 }, { g.fields.north, worker = { 2, 1 } }, { g.year, 2 } }
 ---@param rows table
 ---@return Scenario
----@where test
 function Scenario:position(rows) end
 
 --- Begin the phase that the last one named, and so on until somebody is asked or the game is over.
 ---
 ---     t:phase("setup"):go_on()
 ---@return Scenario
----@where test
 function Scenario:go_on() end
 
 --- Fail unless every piece is where it can be and every invariant holds.
 ---
 ---     t:prove()
 ---@return Scenario
----@where test
 function Scenario:prove() end
 
 --- What lies where, in one word: equal for equal positions.
 ---
 ---     t:equal(#t:digest(), 16)
 ---@return string
----@where test
 function Scenario:digest() end
 
 --- Go on with random answers until the rule or phase is done.
 ---
 ---     t:auto()
----@where test
 function Scenario:auto() end
 
 --- For the position of a lesson: it is set, and this phase comes next.
@@ -2913,10 +2723,10 @@ function Scenario:auto() end
 ---     t:begin("turn", t.g.players[1])
 ---@param phase string
 ---@param ... any
----@where test
 function Scenario:begin(phase, ...) end
 
 -- Lessons ---------------------------------------------------------------
+-- @where lesson
 
 ---@class LessonSpec
 ---@field minutes integer               how long it takes
@@ -2936,7 +2746,6 @@ function Scenario:begin(phase, ...) end
 ---     local first = lesson { minutes = 4, players = 4 }
 ---@param spec LessonSpec
 ---@return Lesson
----@where lesson
 function lesson(spec) end
 
 ---@class LessonStep
@@ -2964,7 +2773,6 @@ local Lesson = {}
 ---     first:step("deploy", { goal = function(s) return s.answers > 0 end, show = "HQ to Invest" })
 ---@param id string
 ---@param spec? LessonStep
----@where lesson
 function Lesson:step(id, spec) end
 
 --- What the functions of a step get: they look, and change nothing.
@@ -2984,7 +2792,6 @@ local LessonState = {}
 ---     s:typed("board")
 ---@param word string
 ---@return boolean
----@where lesson
 function LessonState:typed(word) end
 
 --- Were these answers given in this step, in any order, and no others?
@@ -2992,10 +2799,10 @@ function LessonState:typed(word) end
 ---     s:said("HQ to Invest", "act on Libya")
 ---@param ... string
 ---@return boolean
----@where lesson
 function LessonState:said(...) end
 
 -- 9  Lua ----------------------------------------------------------------
+-- @where declaring, layer, running, test, view, bot
 -- Lua 5.4 without io, os, debug, package, coroutine, utf8, load and patterns.
 -- The order of `pairs` is fixed, so that a game can be played again.
 
@@ -3007,7 +2814,6 @@ function LessonState:said(...) end
 ---@param message? any
 ---@param ... any
 ---@return T, any ...
----@where declaring, layer, running, test, view, bot
 function assert(v, message, ...) end
 
 --- Stop with a message; the move is taken back.
@@ -3015,7 +2821,6 @@ function assert(v, message, ...) end
 ---     pcall(function() error("no") end) == false
 ---@param message any
 ---@param level? integer
----@where declaring, layer, running, test, view, bot
 function error(message, level) end
 
 --- The metatable you gave; false for the engine's own things.
@@ -3023,7 +2828,6 @@ function error(message, level) end
 ---     getmetatable(setmetatable({}, { __len = function() return 3 end })).__len() == 3
 ---@param v any
 ---@return any
----@where declaring, layer, running, test, view, bot
 function getmetatable(v) end
 
 --- Walk 1, 2, 3 … of a list, a row or a pile.
@@ -3034,7 +2838,6 @@ function getmetatable(v) end
 ---@return fun(list: any, i?: integer): integer, V
 ---@return any
 ---@return integer
----@where declaring, layer, running, test, view, bot
 function ipairs(list) end
 
 --- The next key in the order of `pairs`; slow on large tables.
@@ -3043,7 +2846,6 @@ function ipairs(list) end
 ---@param t table
 ---@param key? any
 ---@return any, any
----@where declaring, layer, running, test, view, bot
 function next(t, key) end
 
 --- Walk a table in a fixed order: 1, 2, 3 …, then other numbers and texts, each
@@ -3053,7 +2855,6 @@ function next(t, key) end
 ---@generic K, V
 ---@param t table<K, V>
 ---@return fun(): K, V
----@where declaring, layer, running, test, view, bot
 function pairs(t) end
 
 --- Call a function and catch its errors; limits are not caught.
@@ -3063,14 +2864,12 @@ function pairs(t) end
 ---@param ... any
 ---@return boolean ok
 ---@return any ...
----@where declaring, layer, running, test, view, bot
 function pcall(fn, ...) end
 
 --- Write a line; much output is cut.
 ---
 ---     print("coins:", 3)
 ---@param ... any
----@where declaring, layer, running, test, view, bot
 function print(...) end
 
 --- Are the two the same, without __eq?
@@ -3079,7 +2878,6 @@ function print(...) end
 ---@param a any
 ---@param b any
 ---@return boolean
----@where declaring, layer, running, test, view, bot
 function rawequal(a, b) end
 
 --- A field, without __index.
@@ -3088,7 +2886,6 @@ function rawequal(a, b) end
 ---@param t table
 ---@param key any
 ---@return any
----@where declaring, layer, running, test, view, bot
 function rawget(t, key) end
 
 --- The length, without __len.
@@ -3096,7 +2893,6 @@ function rawget(t, key) end
 ---     rawlen({ 1, 2 }) == 2
 ---@param v table | string
 ---@return integer
----@where declaring, layer, running, test, view, bot
 function rawlen(v) end
 
 --- Set a field, without __newindex.
@@ -3106,7 +2902,6 @@ function rawlen(v) end
 ---@param key any
 ---@param v any
 ---@return table
----@where declaring, layer, running, test, view, bot
 function rawset(t, key, v) end
 
 --- The arguments from the i-th on, or with "#" how many there are.
@@ -3115,7 +2910,6 @@ function rawset(t, key, v) end
 ---@param i integer | "#"
 ---@param ... any
 ---@return any ...
----@where declaring, layer, running, test, view, bot
 function select(i, ...) end
 
 --- Give a table a copy of these metamethods; __gc, __mode and __close are refused.
@@ -3124,7 +2918,6 @@ function select(i, ...) end
 ---@param t table
 ---@param meta? table
 ---@return table
----@where declaring, layer, running, test, view, bot
 function setmetatable(t, meta) end
 
 --- The keys of a table as a sorted list, in the order of `pairs`.
@@ -3132,7 +2925,6 @@ function setmetatable(t, meta) end
 ---     for _, name in ipairs(sorted({ rye = 2, wheat = 3 })) do print(name) end
 ---@param t table
 ---@return any[]
----@where declaring, layer, running, test, view, bot
 function sorted(t) end
 
 --- A text as a number, or nil; in a base from 2 to 36 if one is given.
@@ -3141,7 +2933,6 @@ function sorted(t) end
 ---@param v any
 ---@param base? integer
 ---@return number?
----@where declaring, layer, running, test, view, bot
 function tonumber(v, base) end
 
 --- A value as text.  Tables and functions show no address.
@@ -3149,7 +2940,6 @@ function tonumber(v, base) end
 ---     tostring(12) == "12"
 ---@param v any
 ---@return string
----@where declaring, layer, running, test, view, bot
 function tostring(v) end
 
 --- The type's name; things of the game are "userdata".
@@ -3157,7 +2947,6 @@ function tostring(v) end
 ---     type({}) == "table"
 ---@param v any
 ---@return string
----@where declaring, layer, running, test, view, bot
 function type(v) end
 
 --- Texts.  All are methods too: `name:starts("PO-")`.  There are no patterns.
@@ -3171,7 +2960,6 @@ string = {}
 ---@param i? integer
 ---@param j? integer
 ---@return integer ...
----@where declaring, layer, running, test, view, bot
 function string.byte(s, i, j) end
 
 --- A text of these bytes.
@@ -3179,7 +2967,6 @@ function string.byte(s, i, j) end
 ---     string.char(97, 98) == "ab"
 ---@param ... integer
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.char(...) end
 
 --- Does it end so?  `("base.lua"):ends(".lua")`
@@ -3188,7 +2975,6 @@ function string.char(...) end
 ---@param s string
 ---@param ending string
 ---@return boolean
----@where declaring, layer, running, test, view, bot
 function string.ends(s, ending) end
 
 --- Where a plain text occurs: first and last place, or nil.  A text with signs
@@ -3200,7 +2986,6 @@ function string.ends(s, ending) end
 ---@param init? integer
 ---@param plain? boolean
 ---@return integer?, integer?
----@where declaring, layer, running, test, view, bot
 function string.find(s, text, init, plain) end
 
 --- As in Lua, without %a and %p: `("%-10s %3d"):format(name, n)`.
@@ -3209,7 +2994,6 @@ function string.find(s, text, init, plain) end
 ---@param format string
 ---@param ... any
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.format(format, ...) end
 
 --- Its length in bytes.
@@ -3217,7 +3001,6 @@ function string.format(format, ...) end
 ---     ("rye"):len() == 3
 ---@param s string
 ---@return integer
----@where declaring, layer, running, test, view, bot
 function string.len(s) end
 
 --- Small letters (of English).
@@ -3225,7 +3008,6 @@ function string.len(s) end
 ---     ("Rye"):lower() == "rye"
 ---@param s string
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.lower(s) end
 
 --- The text n times.
@@ -3235,7 +3017,6 @@ function string.lower(s) end
 ---@param n integer
 ---@param separator? string
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.rep(s, n, separator) end
 
 --- Backwards.
@@ -3243,7 +3024,6 @@ function string.rep(s, n, separator) end
 ---     ("rye"):reverse() == "eyr"
 ---@param s string
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.reverse(s) end
 
 --- The texts between separators: `("a,b"):split(",")`.
@@ -3252,7 +3032,6 @@ function string.reverse(s) end
 ---@param s string
 ---@param separator string
 ---@return string[]
----@where declaring, layer, running, test, view, bot
 function string.split(s, separator) end
 
 --- Does it start so?  `id:starts("work.")`
@@ -3261,7 +3040,6 @@ function string.split(s, separator) end
 ---@param s string
 ---@param start string
 ---@return boolean
----@where declaring, layer, running, test, view, bot
 function string.starts(s, start) end
 
 --- A part of it.
@@ -3271,7 +3049,6 @@ function string.starts(s, start) end
 ---@param i integer
 ---@param j? integer
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.sub(s, i, j) end
 
 --- Without spaces at both ends.
@@ -3279,7 +3056,6 @@ function string.sub(s, i, j) end
 ---     ("  rye "):trim() == "rye"
 ---@param s string
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.trim(s) end
 
 --- Capital letters (of English).
@@ -3287,7 +3063,6 @@ function string.trim(s) end
 ---     ("Rye"):upper() == "RYE"
 ---@param s string
 ---@return string
----@where declaring, layer, running, test, view, bot
 function string.upper(s) end
 
 --- The columns it takes on a terminal: its characters, without colours.
@@ -3295,7 +3070,6 @@ function string.upper(s) end
 ---     ("é"):width() == 1
 ---@param s string
 ---@return integer
----@where declaring, layer, running, test, view, bot
 function string.width(s) end
 
 --- Lists.  Metamethods are not asked.
@@ -3310,7 +3084,6 @@ table = {}
 ---@param i? integer
 ---@param j? integer
 ---@return string
----@where declaring, layer, running, test, view, bot
 function table.concat(list, separator, i, j) end
 
 --- Put a value in, at the end or before a place.
@@ -3321,7 +3094,6 @@ function table.concat(list, separator, i, j) end
 ---@param pos integer
 ---@param v any
 ---@overload fun(list: table, v: any)
----@where declaring, layer, running, test, view, bot
 function table.insert(list, pos, v) end
 
 --- Copy a stretch of a list.
@@ -3333,7 +3105,6 @@ function table.insert(list, pos, v) end
 ---@param at integer
 ---@param to? table
 ---@return table
----@where declaring, layer, running, test, view, bot
 function table.move(from, first, last, at, to) end
 
 --- The arguments as a list, their number in `n`.
@@ -3341,7 +3112,6 @@ function table.move(from, first, last, at, to) end
 ---     table.pack(1, 2).n == 2
 ---@param ... any
 ---@return table
----@where declaring, layer, running, test, view, bot
 function table.pack(...) end
 
 --- Take a value out: the last, or the one at a place.
@@ -3350,7 +3120,6 @@ function table.pack(...) end
 ---@param list table
 ---@param pos? integer
 ---@return any
----@where declaring, layer, running, test, view, bot
 function table.remove(list, pos) end
 
 --- Sort; equal ones keep their order.
@@ -3360,7 +3129,6 @@ function table.remove(list, pos) end
 ---@generic T
 ---@param list T[]
 ---@param less? fun(a: T, b: T): boolean
----@where declaring, layer, running, test, view, bot
 function table.sort(list, less) end
 
 --- The values of a list.
@@ -3370,7 +3138,6 @@ function table.sort(list, less) end
 ---@param i? integer
 ---@param j? integer
 ---@return any ...
----@where declaring, layer, running, test, view, bot
 function table.unpack(list, i, j) end
 
 --- Numbers: what is exact on every machine.  Chance belongs to bags, piles and dice.
@@ -3389,7 +3156,6 @@ math.pi = 3.141592653589793
 ---@generic N: number
 ---@param x N
 ---@return N
----@where declaring, layer, running, test, view, bot
 function math.abs(x) end
 
 --- Rounded up.
@@ -3397,7 +3163,6 @@ function math.abs(x) end
 ---     math.ceil(1.5) == 2
 ---@param x number
 ---@return integer
----@where declaring, layer, running, test, view, bot
 function math.ceil(x) end
 
 --- Rounded down.
@@ -3405,7 +3170,6 @@ function math.ceil(x) end
 ---     math.floor(1.5) == 1
 ---@param x number
 ---@return integer
----@where declaring, layer, running, test, view, bot
 function math.floor(x) end
 
 --- The rest of a division that rounds towards zero.
@@ -3414,7 +3178,6 @@ function math.floor(x) end
 ---@param x number
 ---@param y number
 ---@return number
----@where declaring, layer, running, test, view, bot
 function math.fmod(x, y) end
 
 --- The largest.
@@ -3424,7 +3187,6 @@ function math.fmod(x, y) end
 ---@param x N
 ---@param ... N
 ---@return N
----@where declaring, layer, running, test, view, bot
 function math.max(x, ...) end
 
 --- The smallest.
@@ -3434,7 +3196,6 @@ function math.max(x, ...) end
 ---@param x N
 ---@param ... N
 ---@return N
----@where declaring, layer, running, test, view, bot
 function math.min(x, ...) end
 
 --- The whole part and the rest.
@@ -3442,7 +3203,6 @@ function math.min(x, ...) end
 ---     math.modf(1.5) == 1.0
 ---@param x number
 ---@return number, number
----@where declaring, layer, running, test, view, bot
 function math.modf(x) end
 
 --- The square root.
@@ -3450,7 +3210,6 @@ function math.modf(x) end
 ---     math.sqrt(9) == 3.0
 ---@param x number
 ---@return number
----@where declaring, layer, running, test, view, bot
 function math.sqrt(x) end
 
 --- A float without a fraction as an integer, or nil.
@@ -3458,7 +3217,6 @@ function math.sqrt(x) end
 ---     math.tointeger(3.0) == 3
 ---@param x any
 ---@return integer?
----@where declaring, layer, running, test, view, bot
 function math.tointeger(x) end
 
 --- "integer", "float", or nil.
@@ -3466,7 +3224,6 @@ function math.tointeger(x) end
 ---     math.type(3) == "integer"
 ---@param x any
 ---@return "integer" | "float" | nil
----@where declaring, layer, running, test, view, bot
 function math.type(x) end
 
 --- Is a below b as unsigned numbers?
@@ -3475,5 +3232,4 @@ function math.type(x) end
 ---@param a integer
 ---@param b integer
 ---@return boolean
----@where declaring, layer, running, test, view, bot
 function math.ult(a, b) end

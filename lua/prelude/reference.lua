@@ -1,7 +1,7 @@
 --- Looking things up in the reference, lua/api.lua, which the program carries with it.
 local E, P = ...
 
-local CLASS, FIELD = "---@class ", "---@field "
+local CLASS, FIELD, WHERE = "---@class ", "---@field ", "---@where "
 local LETTERS = {}
 for i = 1, #P.LETTERS do LETTERS[P.LETTERS:byte(i)] = true end
 
@@ -28,8 +28,9 @@ local lines, classes -- by class: its own lines, its parent, and those of its na
 --- Only the first that is said of a name counts; the comment right above a line belongs to it.
 local function read()
   lines, classes = E.reference(), {}
-  local block, class
+  local block, class, where
   for i, line in ipairs(lines) do
+    if line:starts("-- @where ") then where = WHERE .. line:sub(#WHERE + 1) end
     if i == 1 or not lines[i - 1]:starts("---") then block = line:starts("---") and i or nil end
     local of, name = declared(line)
     local from = block or i
@@ -47,14 +48,16 @@ local function read()
     end
     if of then
       classes[of] = classes[of] or { names = {} }
-      classes[of].names[name] = classes[of].names[name] or { from = from, to = i }
+      local own = not line:starts("function ") or lines[i - 1]:starts(WHERE)
+      classes[of].names[name] = classes[of].names[name] or { from = from, to = i, where = not own and where }
     end
   end
 end
 
 --- What the reference says of a name: its comment and the line it stands above, or the line of a
---- field; nil: nothing. `class` is "_G" for plain words, a library or a class, whose parents are asked
---- too; without a name, what it says of the class itself.
+--- field; nil: nothing. A function that doesn't say where it may be used says what its section does. `class` is
+--- "_G" for plain words, a library or a class, whose parents are asked too; without a name, what it says of the class
+--- itself.
 function P.reference(class, name)
   if not lines then read() end
   local found
@@ -65,5 +68,7 @@ function P.reference(class, name)
     if found or not name then break end
     class = c.parent or ""
   end
-  return found and table.concat(lines, "\n", found.from, found.to) or nil
+  if not found then return nil end
+  local text = table.concat(lines, "\n", found.from, found.to - (found.where and 1 or 0))
+  return found.where and text .. "\n" .. found.where .. "\n" .. lines[found.to] or text
 end

@@ -12,9 +12,11 @@ local KNOWN = {
 
 --- The words of the reference: { name, example lines, tags, line }.
 local function words()
-  local list, doc, number = {}, {}, 0
+  local list, doc, number, section = {}, {}, 0, nil
   for line in (reference .. "\n"):gmatch("(.-)\n") do
     number = number + 1
+    local where = line:match("^%-%- @where (.*)$")
+    section = where and "---@where " .. where or section
     if line:match("^%-%-%-") then
       doc[#doc + 1] = line
     else
@@ -32,7 +34,7 @@ local function words()
         end
         list[#list + 1] = word
       end
-      doc = {}
+      doc = { section } -- a line of its own comes later, and counts
     end
   end
   return list
