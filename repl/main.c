@@ -60,13 +60,10 @@ static Fence fence_of(const Options *o) {
 
 /* A command that is Lua; the options are told as they are. */
 static int run_lua(const Options *o) {
-  json_t *results;
-  int status = STATUS_FAILED;
-  if (front_call("commands", "run",
-                 json_pack("[Ooo]", o->value, front_text(o->variants),
-                           front_text(o->game)),
-                 &results))
-    status = (int)front_number(results, 0);
+  json_t *results = front_call(
+    "commands", "run",
+    json_pack("[Ooo]", o->value, front_text(o->variants), front_text(o->game)));
+  int status = results == NULL ? STATUS_FAILED : (int)front_number(results, 0);
   json_decref(results);
   return status;
 }
@@ -115,8 +112,8 @@ static int find_and_run(int argc, char **argv) {
   int status, at;
   for (int i = 1; i < argc; i++)
     json_array_append_new(words, front_text(argv[i]));
-  if (!front_call("commands", "find", json_pack("[o]", words), &results))
-    return STATUS_FAILED;
+  results = front_call("commands", "find", json_pack("[o]", words));
+  if (results == NULL) return STATUS_FAILED;
   name = (char *)front_word(results, 0);
   status = (int)front_number(results, 0);
   at = (int)front_number(results, 1);
@@ -131,14 +128,12 @@ static int find_and_run(int argc, char **argv) {
 }
 
 int command_run(int argc, char **argv) {
-  static Screen *screen;
   void *before = front_term.ud; /* where a prompt stands that called us */
   int status;
-  screen = screen_main();
+  front_term.ud = NULL;
   tongue_speak(tongue_of(language(argc, argv)));
-  front_offer(&front_term, &screen, NULL);
   status = finish(find_and_run(argc, argv));
-  if (before != NULL) front_term.ud = before;
+  front_term.ud = before;
   return status;
 }
 

@@ -89,8 +89,7 @@ static void take(Options *o, json_t *value) {
 ** and the status is a number. */
 static json_t *call(const char *module, const char *function, json_t *args) {
   bool limited = front_limit(true);
-  json_t *results;
-  front_call(module, function, args, &results);
+  json_t *results = front_call(module, function, args);
   front_limit(limited);
   return results;
 }

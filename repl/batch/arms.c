@@ -29,11 +29,10 @@ static void show_pace(void *ud, int64_t done) {
   if (done == 0 || now - p->begun < 0.5 || now - p->last < 0.1) return;
   p->last = now;
   p->shown = true;
-  if (front_call("batch.pace", "words",
-                 json_pack("[IIf]", (json_int_t)done, (json_int_t)p->total,
-                           now - p->begun),
-                 &words))
-    screen_status(screen_main(), front_word(words, 0));
+  words = front_call(
+    "batch.pace", "words",
+    json_pack("[IIf]", (json_int_t)done, (json_int_t)p->total, now - p->begun));
+  if (words != NULL) screen_status(screen_main(), front_word(words, 0));
   json_decref(words);
 }
 

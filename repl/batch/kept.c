@@ -72,8 +72,8 @@ static const char *difference(const json_t *a, const json_t *b, json_t **said) {
   if (k == 4) return NULL;
   if (strcmp(same[k], "words") != 0) return tongue(names[k]);
   limited = front_limit(true); /* they may be a stranger's words */
-  front_call("options", "difference",
-             json_pack("[O?, O?, O?]", one[1], one[2], other[2]), said);
+  *said = front_call("options", "difference",
+                     json_pack("[O?, O?, O?]", one[1], one[2], other[2]));
   front_limit(limited);
   return json_array_size(*said) > 0 && front_word(*said, 0) != NULL
            ? front_word(*said, 0)

@@ -238,19 +238,19 @@ static bool check_file(Check *c, const char *path) {
     variants_word(o->variants, "reference", word, sizeof word) ? word : NULL;
   bool found =
     scenario_find(&c->script, path, o->variants, fallback, error, sizeof error);
-  json_t *results;
+  json_t *result;
   bool ok;
   /* a stranger's script is a layer, whatever it looks like */
   c->script.kind.is_layer = !c->script.kind.is_base;
   c->script.players = o->players;
   c->script.fuel = FUEL;
   c->ends = json_object();
-  ok = front_call("book.check", "file",
-                  json_pack("[o, o]", data_text(path),
-                            found ? json_null() : data_text(error)),
-                  &results) &&
-       json_is_true(json_array_get(results, 0));
-  json_decref(results);
+  result =
+    front_first(front_call("book.check", "file",
+                           json_pack("[o, o]", data_text(path),
+                                     found ? json_null() : data_text(error))));
+  ok = json_is_true(result);
+  json_decref(result);
   do_close(c, NULL);
   json_decref(c->ends);
   json_decref(c->wants);

@@ -240,21 +240,19 @@ static void look(lua_State *L, lua_Debug *unused) {
 
 static void set_hook(lua_State *L) {
   bool any = watched != NULL || limited;
-  if (L != NULL)
-    lua_sethook(L, any ? look : NULL, any ? LUA_MASKCOUNT : 0, OFTEN);
+  lua_sethook(L, any ? look : NULL, any ? LUA_MASKCOUNT : 0, OFTEN);
 }
 
 static lua_State *front(void) {
-  static Screen *screen;
   if (state != NULL) return state;
   state = lua_newstate(take, NULL);
   luaL_openlibs(state);
   set_searcher(state);
   inside_make(state);
+  value_open(state);
   atexit(front_close);
-  screen = screen_main();
   front_offer(&front_disk, NULL, NULL);
-  if (!front_term.offered) front_offer(&front_term, &screen, NULL);
+  front_offer(&front_term, front_term.ud, NULL);
   return state;
 }
 
@@ -275,7 +273,7 @@ static int with_trace(lua_State *L) {
 static int call(lua_State *L) {
   const char *module = lua_touserdata(L, 1), *function = lua_touserdata(L, 2);
   const json_t *args = lua_touserdata(L, 3);
-  json_t **results = lua_touserdata(L, 4);
+  json_t *results = lua_touserdata(L, 4);
   int base, n;
   lua_settop(L, 0);
   lua_getglobal(L, "require");
@@ -286,10 +284,8 @@ static int call(lua_State *L) {
   base = lua_gettop(L) - 1;
   n = push_results(L, args);
   lua_call(L, n, LUA_MULTRET);
-  if (results == NULL) return 0;
-  *results = json_array();
   for (int i = base + 1; i <= lua_gettop(L); i++)
-    if (json_array_append_new(*results, value_take(L, i)) != 0)
+    if (json_array_append_new(results, value_take(L, i)) != 0)
       return luaL_error(L, VALUE_WITHIN);
   return 0;
 }
@@ -305,46 +301,43 @@ static void say_mistake(const char *text) {
             text == NULL ? "" : text);
 }
 
-bool front_call(const char *module, const char *function, json_t *args,
-                json_t **results) {
+json_t *front_call(const char *module, const char *function, json_t *args) {
   lua_State *L = front();
-  bool good = false;
-  int top;
-  if (results != NULL) *results = NULL;
-  if (L == NULL) {
-    fputs("oilpatch: out of memory\n", stderr);
-  } else {
-    top = lua_gettop(L);
-    lua_pushcfunction(L, with_trace);
-    lua_pushcfunction(L, call);
-    lua_pushlightuserdata(L, (void *)module);
-    lua_pushlightuserdata(L, (void *)function);
-    lua_pushlightuserdata(L, args);
-    lua_pushlightuserdata(L, results);
-    running++;
-    good = lua_pcall(L, 4, 0, top + 1) == LUA_OK;
-    running--;
-    if (!good) say_mistake(lua_tostring(L, -1));
-    lua_settop(L, top);
-  }
+  json_t *results = json_array();
+  int top = lua_gettop(L);
+  bool good;
+  lua_pushcfunction(L, with_trace);
+  lua_pushcfunction(L, call);
+  lua_pushlightuserdata(L, (void *)module);
+  lua_pushlightuserdata(L, (void *)function);
+  lua_pushlightuserdata(L, args);
+  lua_pushlightuserdata(L, results);
+  running++;
+  good = lua_pcall(L, 4, 0, top + 1) == LUA_OK;
+  running--;
+  if (!good) say_mistake(lua_tostring(L, -1));
+  lua_settop(L, top);
   json_decref(args);
-  return good;
+  if (good) return results;
+  json_decref(results);
+  return NULL;
+}
+
+json_t *front_first(json_t *results) {
+  json_t *first = json_incref(json_array_get(results, 0));
+  json_decref(results);
+  return first;
 }
 
 bool front_tell(const char *module, const char *function, json_t *value) {
-  json_t *results;
-  bool good = front_call(module, function, json_pack("[o]", value), &results) &&
-              !json_is_false(json_array_get(results, 0));
+  json_t *results = front_call(module, function, json_pack("[o]", value));
+  bool good = results != NULL && !json_is_false(json_array_get(results, 0));
   json_decref(results);
   return good;
 }
 
 json_t *front_ask(const char *module, const char *function, json_t *value) {
-  json_t *results, *first;
-  front_call(module, function, json_pack("[o]", value), &results);
-  first = json_incref(json_array_get(results, 0));
-  json_decref(results);
-  return first;
+  return front_first(front_call(module, function, json_pack("[o]", value)));
 }
 
 volatile sig_atomic_t *front_watch(volatile sig_atomic_t *stop) {
@@ -381,11 +374,9 @@ static bool load_file(lua_State *L, const char *path) {
 
 bool front_run(const char *path, json_t **fault) {
   lua_State *L = front();
-  int top;
+  int top = lua_gettop(L);
   bool good;
   *fault = NULL;
-  if (L == NULL) return false;
-  top = lua_gettop(L);
   running++;
   good = load_file(L, path) && lua_pcall(L, 0, 0, 0) == LUA_OK;
   running--;

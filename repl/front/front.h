@@ -69,15 +69,15 @@ typedef struct FrontLibrary {
 /* Let a library be required, or give it another ud; refuses may be NULL. */
 void front_offer(FrontLibrary *library, void *ud, FrontRefuses refuses);
 
-/* Two that are always there: `term`, whose ud is a Screen **, that of the program
-** unless another one is offered, and `disk`. */
+/* Two that are always there: `term`, whose ud is a Screen **, NULL: that of the
+** program; and `disk`. */
 extern FrontLibrary front_term, front_disk;
 
 /* Call a function of a module: "page.sim" is repl/page/sim.lua.  args, an array,
-** is taken over.  results may be NULL; else it gets an array of what came back.
-** False: it failed, and that was said. */
-bool front_call(const char *module, const char *function, json_t *args,
-                json_t **results);
+** is taken over.  An array of what came back; NULL: it failed, and that was said. */
+json_t *front_call(const char *module, const char *function, json_t *args);
+/* The first of them, which are given back; NULL: nothing came back. */
+json_t *front_first(json_t *results);
 
 /* Tell a result: call a function with the value that --json prints of it, which is
 ** taken over.  False: it failed, or it gave false, and that was said. */

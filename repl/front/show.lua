@@ -54,6 +54,9 @@ function show.say(format, ...)
   end))
 end
 
+--- A number with one place behind the point: "4.3", in French "4,3".
+function term.number(value) return show.say("%.1f", value) end
+
 --- One of two sentences, by whether it is one.
 function show.count(n, one, many, ...) return show.say(n == 1 and one or many, n, ...) end
 

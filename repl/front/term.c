@@ -15,7 +15,9 @@
 FrontLibrary LIBRARY = {"term"};
 
 /* ud is where the screen is found: the prompt's may change. */
-static Screen *at(void *ud) { return *(Screen **)ud; }
+static Screen *at(void *ud) {
+  return ud == NULL ? screen_main() : *(Screen **)ud;
+}
 
 FRONT(columns, "") { return json_pack("[i]", screen_width()); }
 FRONT(rows, "") { return json_pack("[i]", screen_height()); }
@@ -40,13 +42,6 @@ FRONT(said, "s") {
 
 /* The name of the language spoken. */
 FRONT(tongue, "") { return json_pack("[s]", tongue_names[tongue_spoken()]); }
-
-/* A number with one place behind the point. */
-FRONT(number, "n") {
-  char text[32];
-  return json_pack(
-    "[s]", tongue_number(json_number_value(json_array_get(args, 0)), text));
-}
 
 /* Is it a terminal that is written on? */
 FRONT(terminal, "") { return json_pack("[b]", screen_is_terminal(at(ud))); }

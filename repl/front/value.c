@@ -10,26 +10,15 @@ enum { DEEPEST = 100 };
 
 /* Objects ------------------------------------------------------------------ */
 
-/* The next pair of an object, in the order of its keys: upvalues are the keys
-** and how many have gone by. */
-static int next_pair(lua_State *L) {
-  lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
-  lua_pushinteger(L, i);
-  lua_replace(L, lua_upvalueindex(2));
-  if (lua_rawgeti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
-  lua_pushvalue(L, -1);
-  lua_gettable(L, 1);
-  return 2;
-}
+static const char pairs[] = "value.pairs";
 
-/* pairs(object): its metatable has the keys. */
-static int ordered_pairs(lua_State *L) {
-  lua_getmetatable(L, 1);
-  lua_getfield(L, -1, "keys");
-  lua_pushinteger(L, 0);
-  lua_pushcclosure(L, next_pair, 2);
-  lua_pushvalue(L, 1);
-  return 2;
+void value_open(lua_State *L) {
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "front.value");
+  lua_call(L, 1, 1);
+  lua_getfield(L, -1, "pairs");
+  lua_setfield(L, LUA_REGISTRYINDEX, pairs);
+  lua_pop(L, 1);
 }
 
 static void push_object(lua_State *L, const json_t *v) {
@@ -49,7 +38,7 @@ static void push_object(lua_State *L, const json_t *v) {
     lua_rawset(L, -5);
   }
   lua_setfield(L, -2, "keys");
-  lua_pushcfunction(L, ordered_pairs);
+  lua_getfield(L, LUA_REGISTRYINDEX, pairs);
   lua_setfield(L, -2, "__pairs");
   lua_setmetatable(L, -2);
 }

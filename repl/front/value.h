@@ -7,6 +7,8 @@
 #include <jansson.h>
 #include <lua.h>
 
+/* Once in a new state: value.lua knows how objects keep their order. */
+void value_open(lua_State *L);
 /* Push a value; NULL is nil. */
 void value_push(lua_State *L, const json_t *v);
 /* The value at a place of the stack.  A table with an element 1, or with

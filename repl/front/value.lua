@@ -4,7 +4,8 @@ local value = {}
 --- What has no JSON becomes null.
 value.null = function() end
 
-local function ordered_pairs(object)
+--- pairs() of an object, also of those that C gives.
+function value.pairs(object)
   local keys, at = getmetatable(object).keys, 0
   return function()
     at = at + 1
@@ -22,7 +23,7 @@ function value.object(entries)
       object[key] = one
     end
   end
-  return setmetatable(object, { keys = keys, __pairs = ordered_pairs })
+  return setmetatable(object, { keys = keys, __pairs = value.pairs })
 end
 
 --- A number that may not be known.

@@ -7,10 +7,9 @@
 #include <string.h>
 
 static int check_lessons(Options *o) {
-  json_t *paths, *results;
+  json_t *paths = json_array(), *result;
   Play p;
   int status;
-  paths = json_array();
   for (int i = 1; i < o->rest.count; i++)
     json_array_append_new(paths, front_text(o->rest.item[i]));
   memset(&p, 0, sizeof p);
@@ -18,13 +17,11 @@ static int check_lessons(Options *o) {
   p.screen = screen_main();
   journal_open(&p.session.journal);
   play_stand_at(&p);
-  front_call(
+  result = front_first(front_call(
     "learn.check", "paths",
-    json_pack("[oob]", paths, front_text(o->variants_named), o->verbose),
-    &results);
-  status = json_is_true(json_array_get(results, 0)) ? STATUS_GOOD
-                                                    : STATUS_FAILED;
-  json_decref(results);
+    json_pack("[oob]", paths, front_text(o->variants_named), o->verbose)));
+  status = json_is_true(result) ? STATUS_GOOD : STATUS_FAILED;
+  json_decref(result);
   return status;
 }
 

@@ -9,11 +9,8 @@ static Play *here; /* one prompt is open at a time */
 Play *play_at(void) { return here; }
 
 void play_stand_at(Play *p) {
-  static Screen *screen;
-  if (here == p) return;
   here = p;
-  screen = screen_main();
-  front_offer(&front_term, p == NULL ? &screen : &p->screen, NULL);
+  front_term.ud = p == NULL ? NULL : &p->screen;
 }
 
 /* Calling ------------------------------------------------------------------ */
@@ -26,11 +23,8 @@ static json_t *call(Play *p, bool own, const char *module, const char *function,
   bool limited = front_limit(!own);
   json_t *results;
   play_stand_at(p);
-  if (!front_call(module, function, args, &results)) {
-    p->failed = true;
-    json_decref(results);
-    results = NULL;
-  }
+  results = front_call(module, function, args);
+  if (results == NULL) p->failed = true;
   front_limit(limited);
   front_watch(before);
   return results;
@@ -50,22 +44,16 @@ static void take_question(Play *p, bool own, const json_t *results) {
   p->wait.own = own;
 }
 
-static json_t *first_of(json_t *results) {
-  json_t *first = json_incref(json_array_get(results, 0));
-  json_decref(results);
-  return first;
-}
-
 json_t *play_ask(Play *p, const char *module, const char *function,
                  json_t *args) {
-  return first_of(call(p, false, module, function, args));
+  return front_first(call(p, false, module, function, args));
 }
 
 static json_t *start(Play *p, bool own, const char *module,
                      const char *function, json_t *args) {
   json_t *results = call(p, own, module, function, args);
   take_question(p, own, results);
-  return first_of(results);
+  return front_first(results);
 }
 
 json_t *play_start(Play *p, const char *module, const char *function,

@@ -25,8 +25,7 @@ typedef struct Side {
   bool released; /* … to be shown in pages, as far as: */
   size_t paged;
   bool picture; /* what comes may have colours of its own */
-  char half[4]; /* the beginning of a character whose rest is yet to come */
-  size_t halves;
+  Text raw;     /* the beginning of a character whose rest is yet to come */
   int rows, column;
 } Side;
 
@@ -206,22 +205,14 @@ static bool take(Side *d, const char *s, size_t n) {
 
 static ssize_t on_write(void *cookie, const char *bytes, size_t n) {
   Side *d = cookie;
-  Text all = {0};
+  Text *t = &d->raw;
   size_t tail;
   bool good;
-  if (d->halves == 0) {
-    tail = unfinished(bytes, n);
-    good = take(d, bytes, n - tail);
-    memcpy(d->half, bytes + n - tail, tail);
-  } else {
-    memory_add(&all, d->half, d->halves);
-    memory_add(&all, bytes, n);
-    tail = unfinished(all.bytes, all.used);
-    good = take(d, all.bytes, all.used - tail);
-    memcpy(d->half, all.bytes + all.used - tail, tail);
-    free(all.bytes);
-  }
-  d->halves = tail;
+  memory_add(t, bytes, n);
+  tail = unfinished(t->bytes, t->used);
+  good = take(d, t->bytes, t->used - tail);
+  memmove(t->bytes, t->bytes + t->used - tail, tail);
+  t->used = tail;
   return good ? (ssize_t)n : 0;
 }
 
@@ -260,6 +251,7 @@ Screen *screen_capture(void) {
 
 static void close_side(Side *d) {
   if (d->stream != NULL) fclose(d->stream);
+  free(d->raw.bytes);
   free(d->text.bytes);
   free(d->held.bytes);
 }

@@ -2,8 +2,8 @@
 
 #include "repl/term/memory.h"
 
+#include <jansson.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +11,7 @@
 const char *const tongue_names[TONGUES] = {"en", "fr"};
 static int spoken;
 
-typedef struct Entry {
-  char *english, *french;
-} Entry;
-
-static struct {
-  Entry *entry;
-  size_t count, sorted; /* … so many of them, which are looked through */
-  bool read;
-} list;
+static json_t *list; /* what each English sentence is in French */
 
 int tongue_of(const char *named) {
   static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -39,14 +31,6 @@ int tongue_of(const char *named) {
 void tongue_speak(int tongue) { spoken = tongue; }
 int tongue_spoken(void) { return spoken; }
 
-const char *tongue_number(double value, char text[32]) {
-  char *point;
-  snprintf(text, 32, "%.1f", value);
-  point = strchr(text, '.');
-  if (point != NULL && spoken != 0) *point = ',';
-  return text;
-}
-
 /* The list ----------------------------------------------------------------- */
 
 /* A line with "\n" for a line's end; the caller frees. */
@@ -63,10 +47,6 @@ static char *unescaped(const char *line, size_t n) {
   return text;
 }
 
-static int by_english(const void *a, const void *b) {
-  return strcmp(((const Entry *)a)->english, ((const Entry *)b)->english);
-}
-
 /* The next of what printf takes for an argument, and how long it is; the end of the
 ** text: there is none. */
 static const char *argument(const char *text, size_t *n) {
@@ -78,8 +58,7 @@ static const char *argument(const char *text, size_t *n) {
 
 /* A game is a stranger's: what it says for a sentence of ours is printed with the
 ** arguments of ours. */
-static bool takes_the_same(const Entry *e) {
-  const char *a = e->english, *b = e->french;
+static bool takes_the_same(const char *a, const char *b) {
   for (;;) {
     size_t n, m;
     a = argument(a, &n);
@@ -92,48 +71,40 @@ static bool takes_the_same(const Entry *e) {
 }
 
 static const char *find(const char *english) {
-  Entry wanted = {(char *)(uintptr_t)english, NULL}, *found;
-  if (list.sorted == 0) return NULL;
-  found = bsearch(&wanted, list.entry, list.sorted, sizeof wanted, by_english);
-  return found == NULL ? NULL : found->french;
+  return json_string_value(json_object_get(list, english));
 }
 
-static void free_entry(Entry e) {
-  free(e.english);
-  free(e.french);
+static void add(const char *english, const char *french, bool ours) {
+  if (ours || (takes_the_same(english, french) && find(english) == NULL))
+    json_object_set_new_nocheck(list, english,
+                                json_stringn_nocheck(french, strlen(french)));
 }
 
 /* An English line, and the French one below it, indented.  What is known already
 ** comes first: a game says only what the program doesn't. */
 static void read_list(const char *text, bool ours) {
-  const char *english = NULL;
-  size_t size = 0;
+  char *english = NULL;
   while (*text != '\0') {
     size_t n = strcspn(text, "\n");
     if (n > 2 && strncmp(text, "  ", 2) == 0 && english != NULL) {
-      Entry e = {unescaped(english, size), unescaped(text + 2, n - 2)};
+      char *french = unescaped(text + 2, n - 2);
+      add(english, french, ours);
+      free(french);
+      free(english);
       english = NULL;
-      if (ours || (takes_the_same(&e) && find(e.english) == NULL)) {
-        list.entry =
-          memory_resize(list.entry, (list.count + 1) * sizeof *list.entry);
-        list.entry[list.count++] = e;
-      } else {
-        free_entry(e);
-      }
     } else if (n > 0 && text[0] != '#') {
-      english = text;
-      size = n;
+      free(english);
+      english = unescaped(text, n);
     }
     text += n + (text[n] == '\n');
   }
-  list.sorted = list.count;
-  if (list.count > 0)
-    qsort(list.entry, list.count, sizeof *list.entry, by_english);
+  free(english);
 }
 
 static void open_list(void) {
-  if (!list.read) read_list(tongue_files[0].text, true);
-  list.read = true;
+  if (list != NULL) return;
+  list = json_object();
+  read_list(tongue_files[0].text, true);
 }
 
 void tongue_more(const char *text) {
@@ -142,16 +113,18 @@ void tongue_more(const char *text) {
 }
 
 void tongue_learn(const char *text) {
-  while (list.count > 0) free_entry(list.entry[--list.count]);
+  json_decref(list);
+  list = json_object();
   read_list(text, true);
-  list.read = true;
 }
 
 const char *tongue_entry(int i, const char **french) {
+  void *at;
   open_list();
-  if ((size_t)i >= list.count) return NULL;
-  *french = list.entry[i].french;
-  return list.entry[i].english;
+  at = json_object_iter(list);
+  while (at != NULL && i-- > 0) at = json_object_iter_next(list, at);
+  *french = json_string_value(json_object_iter_value(at));
+  return json_object_iter_key(at);
 }
 
 static const char *translation(const char *english) {
@@ -206,14 +179,16 @@ static int fits(const char *format, const char *text, const char *from[HOLES],
 
 const char *tongue_said(const char *text, char *to, size_t room) {
   const char *from[HOLES] = {text}, *best = NULL, *direct = tongue(text);
+  const char *english;
+  json_t *french;
   size_t size[HOLES] = {0}, used = 0;
   int holes, most = 7; /* letters that must agree */
   if (spoken == 0 || direct != text) return direct;
-  for (size_t i = 0; i < list.count; i++) {
-    int letters = fits(list.entry[i].english, text, from, size, &holes);
+  json_object_foreach(list, english, french) {
+    int letters = fits(english, text, from, size, &holes);
     if (letters <= most) continue;
     most = letters;
-    best = list.entry[i].english;
+    best = english;
   }
   if (best == NULL) return text;
   fits(best, text, from, size, &holes);

@@ -22,8 +22,6 @@ int tongue_spoken(void);
 const char *tongue(const char *english) __attribute__((format_arg(1)));
 /* The same of fewer than two: "about 1.0 points", "environ 1,0 point". */
 const char *tongue_few(const char *english) __attribute__((format_arg(1)));
-/* A number with one place behind the point: "4.3", in French "4,3". */
-const char *tongue_number(double value, char text[32]);
 
 /* The list as the build put it into the program. */
 struct TongueFile {

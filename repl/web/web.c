@@ -200,9 +200,10 @@ EMSCRIPTEN_KEEPALIVE const char *web_ask(const char *what, const char *json) {
 ** table, and what an answer would do (repl/picture). */
 EMSCRIPTEN_KEEPALIVE const char *web_front(const char *module, const char *name,
                                            const char *json) {
-  json_t *args = json_loads(json, 0, NULL), *results = NULL;
+  json_t *args = json_loads(json, 0, NULL), *results;
   char *text;
-  if (args == NULL || !front_call(module, name, args, &results)) return "[]";
+  results = args == NULL ? NULL : front_call(module, name, args);
+  if (results == NULL) return "[]";
   text = json_dumps(json_array_get(results, 0), JSON_COMPACT | JSON_ENCODE_ANY);
   json_decref(results);
   return tell(text);

@@ -1,4 +1,4 @@
-local show = require "front.show"
+local prompt, show, term = require "prompt", require "front.show", require "term"
 
 test("width counts letters, not bytes or colours", function()
   same(show.width("été"), 3)
@@ -16,4 +16,11 @@ end)
 
 test("little is not nothing in a sparkline", function()
   assert(show.spark({ 0, 1, 1000 }):sub(2, 2) ~= " ")
+end)
+
+test("a number has the point of the language", function()
+  same(term.number(-1), "-1.0")
+  prompt.setting_number("lang", 2)
+  same(term.number(4.25), "4,2")
+  prompt.setting_number("lang", 1)
 end)

@@ -275,7 +275,8 @@ static void no_line_has_another_hand(void **state) {
   complains(&p, "works only where it is typed");
   play_take(p.play, "undo 1", HAND_TYPES);
   complains(&p, "nothing to undo");
-  front_call("prompt", "line", json_pack("[s]", "board > nothing.txt"), NULL);
+  json_decref(
+    front_call("prompt", "line", json_pack("[s]", "board > nothing.txt")));
   complains(&p, "not in a lesson");
   leave(&p);
 }

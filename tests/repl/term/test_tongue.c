@@ -85,18 +85,15 @@ static void a_game_cannot_change_what_a_sentence_takes(void **state) {
 }
 
 static void what_is_not_in_the_list_stays_english(void **state) {
-  char number[32];
   (void)state;
   tongue_speak(1);
   assert_string_equal(tongue("coach: good"), "entra\u00eeneur : bien");
   assert_string_equal(tongue("no such sentence"), "no such sentence");
   assert_string_equal(tongue_few("about %s points"), "environ %s point");
   assert_string_equal(tongue("about %s points"), "environ %s points");
-  assert_string_equal(tongue_number(4.25, number), "4,2");
   tongue_speak(0);
   assert_string_equal(tongue("coach: good"), "coach: good");
   assert_string_equal(tongue_few("about %s points"), "about %s points");
-  assert_string_equal(tongue_number(-1, number), "-1.0");
 }
 
 int main(void) {
