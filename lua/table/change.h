@@ -14,17 +14,17 @@ const History *table_history(const Table *t);
 TableStatus table_goto(Table *t, int32_t node, Fault *fault);
 bool table_name(Table *t, const char *name);
 
-/* Changing the rules: read all scripts again, put a layer on top, take one
-** off, set a value (NULL: as the layers have it).  The running phase begins
-** again under the new rules and its answers are given again as far as they are
-** legal: *lost is how many were not, and the fault says which was the first
-** and what refuses it.  A change is a step of the history.  On failure the old
-** rules stay. */
-bool table_reload(Table *t, int *lost, Fault *fault);
-bool table_use(Table *t, const char *layer, int *lost, Fault *fault);
-bool table_drop(Table *t, const char *layer, int *lost, Fault *fault);
-bool table_set(Table *t, const char *name, const char *value, int *lost,
-               Fault *fault);
+/* A change of the rules: a layer put on, or taken off, or a value set; if it names
+** nothing, all scripts are read again. */
+typedef struct RuleChange {
+  const char *use, *drop, *set; /* one of them; the others are NULL */
+  const char *value;            /* of `set`; NULL: as the layers have it */
+} RuleChange;
+/* Make it.  The running phase begins again under the new rules and its answers are
+** given again as far as they are legal: *lost is how many were not, and the fault
+** says which was the first and what refuses it.  A change is a step of the history.
+** On failure the old rules stay. */
+bool table_change(Table *t, const RuleChange *change, int *lost, Fault *fault);
 /* What a change from the rules of that number (HistoryNode.rules) came too late
 ** for: { "missed": changes that would have shaped the setup, "kept": those that
 ** did and still show }, each as in "changes" (value.h).  NULL: unknown. */
@@ -43,10 +43,9 @@ const char *table_layer_at(const Table *t, int i);
 const char *table_rules_name(const Table *t, int rules, char *text,
                              size_t size);
 
-/* Look at this position under other rules, which `change` puts in force with
-** the calls above; afterwards everything is as before.  False: the change or
-** the way back failed; see the fault. */
-bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
+/* Look at this position under other rules; afterwards everything is as before.
+** False: the change or the way back failed; see the fault. */
+bool table_try(Table *t, const RuleChange *change, int *lost,
                void (*look)(void *ud, Table *t), void *ud, Fault *fault);
 
 /* Look at another position and come back. */
@@ -73,14 +72,6 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault);
 ** names, if they are played under different ones }.  NULL: see the fault. */
 json_t *table_differ(Table *t, int32_t from, int32_t to, int viewer,
                      Fault *fault);
-
-/* A change of the rules: a layer put on, or taken off, or a value set. */
-typedef struct RuleChange {
-  const char *use, *drop, *set; /* one of them; the others are NULL */
-  const char *value;            /* of `set`; NULL: as the layers have it */
-} RuleChange;
-/* Make it, or, if it names nothing, read the files again: as in change.h. */
-bool table_change(Table *t, const RuleChange *change, int *lost, Fault *fault);
 
 /* What the change would do here, as a seat may know it (0: everything lies open);
 ** nothing stays of it.  { before, after: sights, each with `answers`, a list of {

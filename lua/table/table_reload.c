@@ -432,7 +432,3 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault) {
   free_old(t, old);
   return good;
 }
-
-bool table_reload(Table *t, int *lost, Fault *fault) {
-  return table_restack(t, &t->stack, lost, fault);
-}

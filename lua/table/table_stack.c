@@ -9,21 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static Stack *copy_stack(Table *t, Fault *fault) {
-  Stack *s = alloc_resize(&t->alloc, NULL, sizeof *s);
-  if (s == NULL)
-    fault_set(fault, "out of memory");
-  else
-    *s = t->stack;
-  return s;
-}
-
-static bool change_to(Table *t, Stack *s, int *lost, Fault *fault) {
-  bool good = table_restack(t, s, lost, fault);
-  alloc_free(&t->alloc, s);
-  return good;
-}
-
 static bool is_layer(const char *a, const char *b) {
   size_t n = strlen(a), m = strlen(b);
   if (n > 4 && strcmp(a + n - 4, ".lua") == 0) n -= 4;
@@ -37,25 +22,23 @@ static void take_out(Stack *s, int at) {
           (size_t)(s->layers - at) * sizeof s->layer[0]);
 }
 
-static bool put_on(Table *t, const char *layer, int *lost, Fault *fault) {
-  Stack *s;
-  if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH)
+static bool put_on(Stack *s, const char *layer, Fault *fault) {
+  if (s->layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH)
     return fault_set(fault,
                      "at most %d layers, with names that are not too long",
                      TABLE_LAYERS);
-  if ((s = copy_stack(t, fault)) == NULL) return false;
   for (int i = 0; i < s->layers; i++) /* one that was left out */
     if (s->layer[i][0] == '-' && is_layer(s->layer[i] + 1, layer))
       take_out(s, i);
   snprintf(s->layer[s->layers++], HOST_PATH, "%s", layer);
-  return change_to(t, s, lost, fault);
+  return true;
 }
 
-bool table_use(Table *t, const char *layer, int *lost, Fault *fault) {
-  for (int i = 0; i < t->stack.layers; i++)
-    if (is_layer(t->stack.layer[i], layer))
+static bool use(Stack *s, const char *layer, Fault *fault) {
+  for (int i = 0; i < s->layers; i++)
+    if (is_layer(s->layer[i], layer))
       return fault_set(fault, "'%.100s' is in use already", layer);
-  return put_on(t, layer, lost, fault);
+  return put_on(s, layer, fault);
 }
 
 /* The place in the stack of what a script declared there, or -1. */
@@ -87,12 +70,11 @@ static bool find_declared(Table *t, const char *name, int *at, bool *known,
   return layers != NULL;
 }
 
-bool table_drop(Table *t, const char *layer, int *lost, Fault *fault) {
+static bool drop(Table *t, Stack *s, const char *layer, Fault *fault) {
   int at = -1;
   bool known = false;
-  Stack *s;
-  for (int i = 0; i < t->stack.layers; i++)
-    if (is_layer(t->stack.layer[i], layer)) at = i;
+  for (int i = 0; i < s->layers; i++)
+    if (is_layer(s->layer[i], layer)) at = i;
   if (at < 0 && !find_declared(t, layer, &at, &known, fault)) return false;
   if (at < 0 && !known) {
     fault_set(fault, "'%.100s' is not in use; 'layers' lists what is", layer);
@@ -102,40 +84,48 @@ bool table_drop(Table *t, const char *layer, int *lost, Fault *fault) {
   if (at < 0) { /* it comes by itself with this game */
     char out[HOST_PATH];
     snprintf(out, sizeof out, "-%.250s", layer);
-    return put_on(t, out, lost, fault);
+    return put_on(s, out, fault);
   }
-  if ((s = copy_stack(t, fault)) == NULL) return false;
   take_out(s, at);
-  return change_to(t, s, lost, fault);
+  return true;
 }
 
-bool table_set(Table *t, const char *name, const char *value, int *lost,
-               Fault *fault) {
-  Stack *s;
+static bool set(Stack *s, const char *name, const char *value, Fault *fault) {
   int i = 0;
   if (strlen(name) >= NAME_SIZE ||
       (value != NULL && strlen(value) >= NAME_SIZE))
     return fault_set(fault, "the name or the value is too long");
-  while (i < t->stack.settings && strcmp(t->stack.setting[i].name, name) != 0)
-    i++;
-  if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS)
+  while (i < s->settings && strcmp(s->setting[i].name, name) != 0) i++;
+  if (value == NULL ? i == s->settings : i == TABLE_SETTINGS)
     return fault_set(fault,
                      value == NULL
                        ? "'%s' is as the rules have it; it wasn't set"
                        : "too many values are set: '%s' is one too many",
                      name);
-  if ((s = copy_stack(t, fault)) == NULL) return false;
   if (value == NULL) {
     s->settings--;
     memmove(&s->setting[i], &s->setting[i + 1],
             (size_t)(s->settings - i) * sizeof s->setting[0]);
-  } else {
-    if (i == s->settings) s->settings++;
-    memset(&s->setting[i], 0, sizeof s->setting[i]);
-    snprintf(s->setting[i].name, NAME_SIZE, "%s", name);
-    snprintf(s->setting[i].value, NAME_SIZE, "%s", value);
+    return true;
   }
-  return change_to(t, s, lost, fault);
+  if (i == s->settings) s->settings++;
+  memset(&s->setting[i], 0, sizeof s->setting[i]);
+  snprintf(s->setting[i].name, NAME_SIZE, "%s", name);
+  snprintf(s->setting[i].value, NAME_SIZE, "%s", value);
+  return true;
+}
+
+bool table_change(Table *t, const RuleChange *c, int *lost, Fault *fault) {
+  Stack *s = alloc_resize(&t->alloc, NULL, sizeof *s);
+  bool good;
+  if (s == NULL) return fault_set(fault, "out of memory");
+  *s = t->stack;
+  good = (c->use == NULL || use(s, c->use, fault)) &&
+         (c->drop == NULL || drop(t, s, c->drop, fault)) &&
+         (c->set == NULL || set(s, c->set, c->value, fault)) &&
+         table_restack(t, s, lost, fault);
+  alloc_free(&t->alloc, s);
+  return good;
 }
 
 json_t *table_stack_value(const Table *t, json_t *text(const char *)) {
@@ -175,12 +165,12 @@ const char *table_rules_name(const Table *t, int rules, char *text,
 
 /* Looking ------------------------------------------------------------------ */
 
-bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
+bool table_try(Table *t, const RuleChange *change, int *lost,
                void (*look)(void *ud, Table *t), void *ud, Fault *fault) {
   int32_t node = t->history.here, nodes = t->history.count, redo;
   if (node < 0 || !t->keeps) return fault_set(fault, "no game is running");
   redo = t->history.node[node].child;
-  if (!change(ud, t, fault)) return false;
+  if (!table_change(t, change, lost, fault)) return false;
   look(ud, t);
   if (t->history.here == node && t->history.count == nodes) return true;
   t->history.here = node;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "core/rng.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/table_in.h"
 #include "tests/fuzz/game.h"
 #include "tests/support/scratch.h"

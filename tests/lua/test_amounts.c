@@ -1,7 +1,7 @@
 /* An amount beside answers in words: what is offered and refused, in which
 ** words; and that history, saves, bots and other rules keep it. */
 #include "lua/table/batch.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"

@@ -2,7 +2,7 @@
 ** Rules changed and positions edited under a running game: both are steps of
 ** the history, both can be taken back, and saves carry them.
 */
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/value.h"
@@ -630,15 +630,9 @@ static void every_position_is_found_again(void **state) {
 /* --- looking and failing */
 
 typedef struct Look {
-  const char *layer;
-  int lost, answers;
+  int answers;
   long coins;
 } Look;
-
-static bool put_on(void *ud, Table *t, Fault *fault) {
-  Look *l = ud;
-  return table_use(t, l->layer, &l->lost, fault);
-}
 
 static void look(void *ud, Table *t) {
   Look *l = ud;
@@ -649,14 +643,15 @@ static void look(void *ud, Table *t) {
 static void an_attempt_leaves_no_trace(void **state) {
   Table *t = open_yard();
   const History *h = table_history(t);
-  Look l = {write_layer("l:replace('work.rest', function(p) p.coins:add(50) "
-                        "end)\nl:forbid('work.queue', 'no.queue', "
-                        "who.coins:at_least(0))"),
-            0, 0, 0};
+  Look l = {0, 0};
+  RuleChange put_on = {
+    .use = write_layer("l:replace('work.rest', function(p) p.coins:add(50) "
+                       "end)\nl:forbid('work.queue', 'no.queue', "
+                       "who.coins:at_least(0))")};
   Fault fault;
   uint64_t hash;
   int32_t here, count;
-  int answers;
+  int answers, lost;
   (void)state;
   give(t, labelled(t, "rest"));
   give(t, labelled(t, "rest"));
@@ -665,7 +660,8 @@ static void an_attempt_leaves_no_trace(void **state) {
   here = h->here;
   count = h->count;
   answers = table_answer_count(t);
-  if (!table_try(t, put_on, look, &l, &fault)) fail_msg("%s", fault.text);
+  if (!table_try(t, &put_on, &lost, look, &l, &fault))
+    fail_msg("%s", fault.text);
   assert_int_equal(l.coins, 54);
   assert_int_equal(l.answers, answers - 1);
   assert_true(table_hash(t) == hash);
@@ -673,8 +669,8 @@ static void an_attempt_leaves_no_trace(void **state) {
   assert_int_equal(h->count, count);
   assert_int_equal(table_layer_count(t), 0);
   assert_int_equal(history_down(h, 1), 2); /* redo leads where it led */
-  l.layer = "nothing";
-  assert_false(table_try(t, put_on, look, &l, &fault));
+  put_on.use = "nothing";
+  assert_false(table_try(t, &put_on, &lost, look, &l, &fault));
   assert_text(fault.text, "no layer named");
   assert_true(table_hash(t) == hash);
   /* and a visit comes back */

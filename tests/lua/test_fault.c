@@ -5,7 +5,7 @@
 #include "tests/support/test.h"
 #include "tests/support/scratch.h"
 
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "lua/table/table.h"

@@ -1,6 +1,6 @@
 /* Declared flow through time: undo, saves, other rules and failures in the
 ** middle of a phase that no script runs. */
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "tests/support/table.h"

@@ -9,7 +9,7 @@
 #include "tests/support/table.h"
 
 #include "core/rng.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 
 enum { WANTED = 1000, MODES = 4, SAVE_ROOM = 1 << 20 };

@@ -1,7 +1,7 @@
 /* Interjections by others than the player who is asked: what people are
 ** offered, what bots do, and that history, saves and other rules keep them. */
 #include "lua/table/batch.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"

@@ -3,7 +3,7 @@
 #include "core/hash.h"
 #include "core/rng.h"
 #include "lua/shelf/save.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "tests/support/table.h"

@@ -1,5 +1,5 @@
 /* Scopes through time: undo, saves and other rules keep what they noted. */
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/keep.h"
 #include "tests/support/table.h"
 

@@ -2,7 +2,7 @@
 ** again by playing its phase again, rules in layers, reloading, and messages
 ** that help. */
 #include "lua/table/batch.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/check.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"

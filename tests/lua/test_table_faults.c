@@ -2,7 +2,7 @@
 ** place a script is called from, memory that fails at every step, hostile
 ** layers, other processes. */
 #include "lua/table/batch.h"
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "tests/support/table.h"

@@ -4,7 +4,7 @@
 */
 #include "tests/support/test.h"
 
-#include "lua/table/change.h"
+#include "tests/support/change.h"
 #include "repl/command.h"
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
