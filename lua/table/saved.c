@@ -1,5 +1,7 @@
 #include "lua/table/saved.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,16 +104,17 @@ bool saved_breaks_off(const Save *s, Fault *fault) {
                       : "the save ends too early");
 }
 
-static bool keep(Save *s, uint64_t hash, const char *text, size_t size,
-                 bool needed, Fault *fault) {
-  SaveText *t = malloc(sizeof *t + size);
-  if (t == NULL) return fault_set(fault, "out of memory");
-  *t = (SaveText){.hash = hash, .needed = needed, .there = text != NULL};
-  t->size = size;
-  if (text != NULL) memcpy(t->text, text, size);
-  t->next = s->old;
-  s->old = t;
-  return true;
+/* What a text goes by. */
+typedef char HashName[24];
+static const char *hash_name(uint64_t hash, HashName name) {
+  snprintf(name, sizeof(HashName), "%016" PRIx64, hash);
+  return name;
+}
+
+static bool keep(json_t *at, uint64_t hash, json_t *value, Fault *fault) {
+  HashName name;
+  return json_object_set_new(at, hash_name(hash, name), value) == 0 ||
+         fault_set(fault, "out of memory");
 }
 
 /* A text is needed if another line says so; up to version 2 only such were
@@ -120,15 +123,18 @@ static bool take_text(Save *s, Fault *fault) {
   char *text;
   uint64_t hash = strtoull(s->at.value, &text, 16);
   size_t size;
-  if (saved_is(s, "needs")) return keep(s, hash, NULL, 0, true, fault);
+  if (saved_is(s, "needs")) return keep(s->needed, hash, json_true(), fault);
   if (!saved_is(s, "text") && !saved_is(s, "script")) return true;
   if (*text == ' ') text++;
   size = saved_unescape(text);
   if (hash_block(text, size) != hash) return true; /* the journal broke off */
-  return keep(s, hash, text, size, saved_is(s, "text"), fault);
+  return (!saved_is(s, "text") || keep(s->needed, hash, json_true(), fault)) &&
+         keep(s->texts, hash, json_stringn_nocheck(text, size), fault);
 }
 
 bool saved_read_texts(Save *s, Fault *fault) {
+  s->texts = json_object();
+  s->needed = json_object();
   if (!read_version(s, fault)) return false;
   while (saved_next(s))
     if (!take_text(s, fault)) return false;
@@ -137,37 +143,25 @@ bool saved_read_texts(Save *s, Fault *fault) {
   return true;
 }
 
-void saved_free_texts(Save *s) {
-  while (s->old != NULL) {
-    SaveText *t = s->old;
-    s->old = t->next;
-    free(t);
-  }
-}
-
-/* The text of that hash, or NULL; is it needed? */
-static const SaveText *find_text(const Save *s, uint64_t hash, bool *needed) {
-  const SaveText *found = NULL;
-  *needed = false;
-  for (const SaveText *t = s->old; t != NULL; t = t->next) {
-    if (t->hash != hash) continue;
-    *needed = *needed || t->needed;
-    if (t->there) found = t;
-  }
-  return found;
+/* The text of the i-th file of the head, or NULL; is it needed? */
+static const json_t *find_text(const Save *s, int i, bool *needed) {
+  HashName name;
+  hash_name(s->head.hash[i], name);
+  *needed = json_object_get(s->needed, name) != NULL;
+  return json_object_get(s->texts, name);
 }
 
 bool saved_older_text(void *ud, const char *name, const char **text,
                       size_t *size) {
   const Save *s = ud;
   for (int i = 0; i < s->head.files; i++) {
-    const SaveText *t;
+    const json_t *t;
     bool needed;
     if (strcmp(s->head.file[i], name) != 0) continue;
-    t = find_text(s, s->head.hash[i], &needed);
+    t = find_text(s, i, &needed);
     if (t == NULL || !(needed || s->own)) continue;
-    *text = t->text;
-    *size = t->size;
+    *text = json_string_value(t);
+    *size = json_string_length(t);
     return true;
   }
   return false;
@@ -283,7 +277,7 @@ bool saved_mismatch(Save *s, const char *what, Fault *fault) {
 bool saved_carries_its_rules(const Save *s, Fault *fault) {
   for (int i = 0; i < s->head.files; i++) {
     bool needed;
-    if (find_text(s, s->head.hash[i], &needed) == NULL)
+    if (find_text(s, i, &needed) == NULL)
       return fault_set(
         fault, "%s does not carry the text of %s: an older version wrote it",
         s->path, s->head.file[i]);

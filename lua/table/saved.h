@@ -18,17 +18,6 @@ typedef struct SaveHead {
   int files;
 } SaveHead;
 
-/* The text of a script as it was when the game was played with it, unless this
-** only says of it that it is needed: the file was edited under the game, so it
-** can't be played again without. */
-typedef struct SaveText {
-  struct SaveText *next;
-  uint64_t hash;
-  bool needed, there;
-  size_t size;
-  char text[];
-} SaveText;
-
 typedef struct Save {
   SaveLines at;
   const char *path;
@@ -39,7 +28,12 @@ typedef struct Save {
   const Table *beside; /* the same game under its own rules: not what the save
                        ** says is right then, but what is done there; or NULL */
   SaveHead head;       /* of the stack: that of the rules now */
-  SaveText *old;
+  json_t
+    *texts; /* of scripts as they were when the game was played with them, by
+                  ** hash_name */
+  json_t
+    *needed; /* those that it can't be played again without, for the files were
+                  ** edited under the game */
   Table *table;
   Table *spare; /* the same, if it is the caller's */
   TableStatus status;
@@ -65,7 +59,6 @@ size_t saved_unescape(char *text);
 ** one of them that is to be used for a script (a TableOlder); has it all that
 ** its rules were read from? */
 bool saved_read_texts(Save *s, Fault *fault);
-void saved_free_texts(Save *s);
 bool saved_older_text(void *ud, const char *name, const char **text,
                       size_t *size);
 bool saved_carries_its_rules(const Save *s, Fault *fault);

@@ -211,6 +211,9 @@ static Table *make(Alloc alloc, const CageLimits *limits) {
     return NULL;
   }
   t->alloc = alloc;
+  t->notes = json_object();
+  t->seen = json_object();
+  t->edits = json_array();
   t->status = TABLE_FAILED;
   history_init(&t->history, alloc, 0);
   return t;
@@ -300,7 +303,9 @@ void table_close(Table *t) {
   alloc_free(&alloc, t->begin);
   history_free(&t->history);
   table_forget_rules(t);
-  table_forget_edits(t, 0);
+  json_decref(t->notes);
+  json_decref(t->seen);
+  json_decref(t->edits);
   forget_words(t);
   table_forget_brought(t);
   host_close(&t->host);

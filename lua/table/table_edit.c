@@ -11,6 +11,7 @@
 #include "lua/table/change.h"
 #include "lua/table/check.h"
 #include "lua/table/look.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,30 +19,27 @@
 #include "core/hash.h"
 
 void table_forget_edits(Table *t, int from) {
-  while (t->edits > from) alloc_free(&t->alloc, t->edit[--t->edits].code);
-  if (from > 0) return;
-  alloc_free(&t->alloc, t->edit);
-  t->edit = NULL;
+  for (size_t n = json_array_size(t->edits); n > (size_t)from; n--)
+    json_array_remove(t->edits, n - 1);
+}
+
+static const char *edit_text(const Table *t, int64_t number, const char *what) {
+  return value_text(json_array_get(t->edits, (size_t)number), what);
 }
 
 const char *table_edit_name(const Table *t, int number) {
-  return number >= 0 && number < t->edits ? t->edit[number].name : "";
+  return edit_text(t, number, "name");
+}
+
+const char *table_edit_code(const Table *t, int64_t number) {
+  return edit_text(t, number, "code");
 }
 
 static bool keep_edit(Table *t, const char *code) {
-  size_t n = strlen(code) + 1;
-  Edit *more =
-    alloc_resize(&t->alloc, t->edit, (size_t)(t->edits + 1) * sizeof *more);
-  Edit *e;
-  if (more == NULL) return false;
-  t->edit = more;
-  e = &t->edit[t->edits];
-  e->code = alloc_resize(&t->alloc, NULL, n);
-  if (e->code == NULL) return false;
-  memcpy(e->code, code, n);
-  memcpy(e->name, t->host.edit.name, sizeof e->name);
-  t->edits++;
-  return true;
+  json_t *edit = json_pack("{so so}", "name",
+                           json_string_nocheck(t->host.edit.name), "code",
+                           json_string_nocheck(code));
+  return json_array_append_new(t->edits, edit) == 0;
 }
 
 /* A phase begins with the pieces as they lie. */
@@ -120,7 +118,7 @@ bool table_take_edit(Table *t, const char *code, const void *before,
                      uint32_t events, Fault *fault) {
   Host *h = &t->host;
   int32_t node = t->history.here, nodes = t->history.count;
-  int number = t->edits;
+  int number = (int)json_array_size(t->edits);
   TableStatus status = t->status;
   HostEdit edit = h->edit;
   CageResult r;
@@ -161,7 +159,7 @@ CageResult table_redo_edit(Table *t, int number) {
   CageResult r;
   h->edit = (HostEdit){.open = true, .number = number};
   h->state.frozen = true;
-  r = table_run_chunk(t, t->edit[number].code);
+  r = table_run_chunk(t, table_edit_code(t, number));
   h->state.frozen = h->edit.open = h->edit.made = false;
   if (r != CAGE_OK) return r;
   if (state_check(&h->state, why, sizeof why) != ERR_OK) {
@@ -174,8 +172,8 @@ CageResult table_redo_edit(Table *t, int number) {
 bool table_edit(Table *t, const char *code, Fault *fault) {
   char text[64];
   bool incomplete;
-  int edits = t->edits;
+  size_t edits = json_array_size(t->edits);
   if (!table_eval(t, code, text, sizeof text, &incomplete, fault)) return false;
-  if (t->edits > edits) return true;
+  if (json_array_size(t->edits) > edits) return true;
   return fault_set(fault, "the line makes no edit");
 }

@@ -52,10 +52,6 @@ uint32_t table_tape_sum(uint32_t before, const char *line, size_t size);
 
 enum { TABLE_NOTES = 32, NOTE_SIZE = 160 };
 
-typedef struct TableNote {
-  char key[NAME_SIZE], value[NOTE_SIZE];
-} TableNote;
-
 /* What is stacked on the game: layers and values, as they were asked for. */
 typedef struct Stack {
   char layer[TABLE_LAYERS][HOST_PATH];
@@ -74,18 +70,6 @@ typedef struct RuleSet {
   json_t *changes; /* of its layers, see table_note_changes; or NULL */
 } RuleSet;
 
-/* A file when it was last read: hashes of its path and text. */
-enum { TABLE_SEEN = 256 };
-typedef struct TableSeen {
-  uint64_t path, hash;
-} TableSeen;
-
-/* A change of the state by hand, as Lua that repeats it. */
-typedef struct Edit {
-  char name[NAME_SIZE * 2];
-  char *code;
-} Edit;
-
 typedef struct Outside Outside;
 
 struct Table {
@@ -93,9 +77,8 @@ struct Table {
   Alloc alloc;
   History history;
   Tape tape;
-  TableNote note[TABLE_NOTES];
-  int notes;
-  bool keeps; /* a history */
+  json_t *notes; /* their values by their keys, see table_note */
+  bool keeps;    /* a history */
   TableStatus status;
   lua_State *phase; /* the running phase's thread, or NULL */
   int phase_ref;
@@ -104,13 +87,11 @@ struct Table {
   Stack stack;
   RuleSet **set; /* rules of the history's nodes; empty before a change */
   int sets;
-  int rules; /* index of the one in force */
-  TableSeen seen[TABLE_SEEN];
-  int seen_count;
+  int rules;    /* index of the one in force */
+  json_t *seen; /* by the paths of files the hashes of what was read last */
   HostScript *brought; /* the files of the link that it came by */
   int broughts;
-  Edit *edit;
-  int edits;
+  json_t *edits; /* changes by hand: { name, code: Lua that repeats it } */
   bool started;
   bool posed; /* the history begins in a position made by hand */
   void (*inspect)(void *ud, Table *t);
@@ -256,6 +237,8 @@ CageResult table_redo_edit(Table *t, int number);
 bool table_take_edit(Table *t, const char *code, const void *before,
                      uint32_t events, Fault *fault);
 void table_forget_edits(Table *t, int from);
+/* The Lua that repeats one. */
+const char *table_edit_code(const Table *t, int64_t number);
 /* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
 CageResult table_run_chunk(Table *t, const char *code);
 

@@ -218,7 +218,8 @@ static FILE *open_save(const char *path, const TableConfig *base) {
 void saved_close(Save *s) {
   if (s->at.file != NULL) fclose(s->at.file);
   free(s->at.word);
-  saved_free_texts(s);
+  json_decref(s->texts);
+  json_decref(s->needed);
   if (s->table != s->spare) table_close(s->table);
   free(s);
 }
@@ -245,7 +246,7 @@ static Table *seat_save(Save *s, const TableConfig *config, Fault *fault) {
     return table_open(config, fault);
   s->spare = config->spare;
   s->spare->host.asks_lone = config->asks_lone;
-  s->spare->notes = 0;
+  json_object_clear(s->spare->notes);
   return s->spare;
 }
 
@@ -277,7 +278,8 @@ Save *saved_begin(const char *path, const TableConfig *base, bool own,
            (s->table = seat_save(s, &config, fault)) != NULL)
     s->status = table_start(s->table, s->head.seed, fault);
   if (s->table != NULL && s->status != TABLE_FAILED) return s;
-  if (!own && s->old != NULL) fault->code = FAULT_PARTED; /* they would do */
+  if (!own && json_object_size(s->texts) + json_object_size(s->needed) > 0)
+    fault->code = FAULT_PARTED; /* they would do */
   saved_close(s);
   return NULL;
 }

@@ -96,7 +96,8 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   CageResult r;
   bool good, made;
   to[0] = '\0';
-  h->edit = (HostEdit){.open = before != NULL, .number = t->edits};
+  h->edit = (HostEdit){.open = before != NULL,
+                       .number = (int)json_array_size(t->edits)};
   h->state.frozen = true; /* looking changes nothing */
   r = table_call(t, eval_line, &l);
   made = h->edit.made;

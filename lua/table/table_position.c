@@ -105,7 +105,7 @@ static json_t *steps_from(const Writer *w, int32_t from) {
     json_array_insert_new(
       steps, 0,
       n->kind == NODE_EDIT
-        ? json_string_nocheck(t->edit[n->answer].code)
+        ? json_string_nocheck(table_edit_code(t, n->answer))
         : json_pack("[iIi]", n->choice, (json_int_t)n->answer, n->actor));
   }
   if (then != NULL)

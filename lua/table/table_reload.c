@@ -92,7 +92,7 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
   s->edit = n->kind == NODE_EDIT;
   if (s->edit) {
     snprintf(s->words, sizeof s->words, "the edit '%s'",
-             t->edit[n->answer].name);
+             table_edit_name(t, (int)n->answer));
     return;
   }
   snprintf(s->choice, NAME_SIZE, "%s", h->linked.choice_name[n->choice]);

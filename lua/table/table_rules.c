@@ -40,23 +40,12 @@ bool table_reads(const Table *t, const char *path) {
   return false;
 }
 
-/* The text of a file when it was last read for a change of rules, or NULL. */
-static TableSeen *seen_file(const Table *t, const char *path) {
-  for (int i = 0; i < t->seen_count; i++)
-    if (t->seen[i].path == hash_text(path)) return (TableSeen *)&t->seen[i];
-  return NULL;
-}
-
 /* The scripts were read just now, whether they are any good or not. */
 void table_note_seen(Table *t) {
   for (int i = 0; i < t->host.files.scripts; i++) {
     const HostScript *s = &t->host.files.script[i];
-    TableSeen *x = seen_file(t, s->path);
-    if (x == NULL && t->seen_count < TABLE_SEEN) {
-      x = &t->seen[t->seen_count++];
-      x->path = hash_text(s->path);
-    }
-    if (x != NULL) { x->hash = s->hash; }
+    json_object_set_new_nocheck(t->seen, s->path,
+                                json_integer((json_int_t)s->hash));
   }
 }
 
@@ -65,8 +54,9 @@ bool table_has_news(const Table *t) {
   uint64_t hash;
   for (int i = 0; i < t->host.files.scripts; i++) {
     const HostScript *s = &t->host.files.script[i];
-    const TableSeen *x = seen_file(t, s->path);
-    if (changed_on_disk(t, s, &hash) && (x == NULL || x->hash != hash))
+    const json_t *seen = json_object_get(t->seen, s->path);
+    if (changed_on_disk(t, s, &hash) &&
+        (seen == NULL || json_integer_value(seen) != (json_int_t)hash))
       return true;
   }
   return false;

@@ -8,6 +8,7 @@
 #include "lua/table/table_in.h"
 #include "lua/disk/out.h"
 #include "lua/table/keep.h"
+#include "lua/table/value.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -172,6 +173,8 @@ static bool put_script(Table *t, const HostScript *s) {
 /* What was played: the stack it began with, the seed, the scripts and their
 ** texts. */
 static bool put_head(Table *t) {
+  const char *key;
+  json_t *note;
   RuleSet *now = t->sets == 0 ? table_copy_rules(t) : NULL;
   const RuleSet *set = t->sets == 0 ? now : t->set[t->history.node[0].rules];
   bool ok = set != NULL && put(t, "rng %d", RNG_VERSION) &&
@@ -182,9 +185,9 @@ static bool put_head(Table *t) {
             put_stack(t, set);
   for (int i = 0; ok && i < set->scripts; i++)
     if (brings(t, set, &set->script[i])) ok = put_script(t, &set->script[i]);
-  for (int i = 0; i < t->notes; i++)
-    ok = ok && (t->note[i].value[0] == '\0' ||
-                put(t, "note %s %s", t->note[i].key, t->note[i].value));
+  json_object_foreach(t->notes, key, note)
+    ok = ok && (json_string_length(note) == 0 ||
+                put(t, "note %s %s", key, json_string_value(note)));
   table_free_rules(t, now);
   return ok;
 }
@@ -228,9 +231,10 @@ static bool put_node(Table *t, int32_t node) {
       !put(t, "goto %" PRId32, n->parent))
     return false;
   if (n->kind == NODE_RULES) return put_rules(t, node);
-  if (n->kind == NODE_EDIT && !put_text(t, "edit", t->edit[n->answer].code,
-                                        strlen(t->edit[n->answer].code)))
-    return false;
+  if (n->kind == NODE_EDIT) {
+    const char *code = table_edit_code(t, n->answer);
+    if (!put_text(t, "edit", code, strlen(code))) return false;
+  }
   if (t->tape.brief && n->parent >= 0 && n->actor > 0)
     return put(t, n->answer < 0 ? "answer %d %" PRId64 : "answer %d 0x%" PRIx64,
                n->actor, n->answer);
@@ -384,36 +388,23 @@ char *table_way(Table *t, size_t *size, Fault *fault) {
 
 /* Notes -------------------------------------------------------------------- */
 
-static TableNote *find_note(Table *t, const char *key) {
-  for (int i = 0; i < t->notes; i++)
-    if (strcmp(t->note[i].key, key) == 0) return &t->note[i];
-  return NULL;
-}
-
 const char *table_noted(const Table *t, const char *key) {
-  for (int i = 0; i < t->notes; i++)
-    if (strcmp(t->note[i].key, key) == 0) return t->note[i].value;
-  return "";
+  return value_text(t->notes, key);
 }
 
 bool table_note(Table *t, const char *key, const char *value) {
-  TableNote *n = find_note(t, key);
-  if (strlen(key) >= sizeof n->key || strlen(value) >= sizeof n->value ||
+  if (strlen(key) >= NAME_SIZE || strlen(value) >= NOTE_SIZE ||
       key[0] == '\0' || strpbrk(key, " \n") != NULL ||
       strchr(value, '\n') != NULL)
     return false;
-  if (n == NULL && value[0] == '\0') return true;
-  if (n == NULL) {
-    if (t->notes == TABLE_NOTES) return false;
-    n = &t->note[t->notes++];
-    snprintf(n->key, sizeof n->key, "%s", key);
-    n->value[0] = '\0';
-  }
-  if (strcmp(n->value, value) == 0) return true;
+  if (strcmp(table_noted(t, key), value) == 0) return true;
+  if (json_object_get(t->notes, key) == NULL &&
+      json_object_size(t->notes) == TABLE_NOTES)
+    return false;
   /* without a game, or before anybody reads, the head will say it */
   if (t->tape.size > 0 &&
       !(table_tape_sync(t) && put(t, "note %s %s", key, value)))
     return false;
-  snprintf(n->value, sizeof n->value, "%s", value);
-  return true;
+  return json_object_set_new_nocheck(t->notes, key,
+                                     json_string_nocheck(value)) == 0;
 }
