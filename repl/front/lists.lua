@@ -35,6 +35,17 @@ function lists.all(all, holds)
   return not lists.any(all, function(one, i) return not holds(one, i) end)
 end
 
+--- The first of those for which the number is largest; nil: none has one.
+function lists.most(all, number)
+  local best, most
+  number = asker(number)
+  for i, one in ipairs(all) do
+    local n = number(one, i)
+    if n and not (most and n <= most) then best, most = one, n end
+  end
+  return best, most
+end
+
 --- Is something in the list?
 function lists.has(all, what)
   return lists.any(all, function(one) return one == what end)

@@ -30,11 +30,7 @@ local function loses(row) return row and row.clear and row.lead.mean < 0 end
 
 --- The row that gains most, of those that are clear.
 local function best_of(list)
-  local best
-  for _, row in ipairs(list) do
-    if gains(row) and not (best and best.lead.mean >= row.lead.mean) then best = row end
-  end
-  return best
+  return (lists.most(list, function(row) return gains(row) and row.lead.mean end))
 end
 
 --- What the bots make of it.
@@ -47,8 +43,8 @@ local function also_tried(one)
   local names, most = {}, 4
   if one.late and one.late.low then names[1] = say("late in the game") end
   if one.twice and one.twice.low then names[#names + 1] = say("twice") end
-  for _, row in ipairs(one.values) do if row.low then names[#names + 1] = row.value end end
-  for _, row in ipairs(one.pairs) do if row.low then names[#names + 1] = say("with %s", row.partner) end end
+  lists.append(names, lists.map(one.values, function(row) return row.low and row.value or nil end))
+  lists.append(names, lists.map(one.pairs, function(row) return row.low and say("with %s", row.partner) or nil end))
   if #names == 0 then return "" end
   local more = #names > most and say(" and %d more", #names - most) or ""
   return say("; no better: %s", table.concat(lists.first(names, most), ", ") .. more)
@@ -212,11 +208,9 @@ end
 
 --- One option of a pair that pays says so; the other one needn't be run down.
 local function partner_of_gain(one, all)
-  for _, other in ipairs(all) do
-    local best = other ~= one and best_of(other.pairs)
-    if best and best.partner == one.option.id then return true end
-  end
-  return false
+  return lists.any(all, function(other)
+    return other ~= one and (best_of(other.pairs) or {}).partner == one.option.id
+  end)
 end
 
 --- The rows of the options that B adds, for a comparison: a list of { option, sign ("+", "@", "~"), played, gain, low,

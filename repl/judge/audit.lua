@@ -178,11 +178,10 @@ local function answers_of(tally)
       winners = seen.chosen > 0 and seen.by_winners / seen.chosen or nil,
     }
   end)
-  for id, guards in pairs(tally.refused) do
+  for id in pairs(tally.refused) do
     if not tally.options[id] then
-      local guard, most
-      for name, n in pairs(guards) do if not most or n > most then guard, most = name, n end end
-      list[#list + 1] = { option = id, offered = 0, chosen = 0, refuser = guard, refused = most / tally.games }
+      local guard, times = use.refuser(tally, id)
+      list[#list + 1] = { option = id, offered = 0, chosen = 0, refuser = guard, refused = times }
     end
   end
   return lists.sort(list, "option")

@@ -18,7 +18,7 @@ end
 
 local function share(s)
   if s.n == 0 then return say("not known") end
-  return say("%.0f %% (%.0f to %.0f)", 100 * s.share, 100 * s.low, 100 * s.high)
+  return say("%.0f %% (%.0f to %.0f)", findings.percents(s))
 end
 
 local function leader_line(l)
@@ -60,13 +60,9 @@ function card.figures(c)
     list[#list + 1] = { "the lead", say("changes %s; for good after %s", figure(c.leads, "times"),
       figure(c.settled, "% of the game")) }
     if c.leader then list[#list + 1] = { "the leader", leader_line(c.leader) } end
-    if #c.luck > 0 then
-      list[#list + 1] = { "luck", luck_line(c.luck) }
-    else
-      list[#list + 1] = { "luck", say("not known: one generator deals everything") }
-    end
+    list[#list + 1] = { "luck", #c.luck > 0 and luck_line(c.luck) or say("not known: one generator deals everything") }
     local shares = lists.map(c.seats, function(s)
-      return say("%d: %.0f %% (%.0f to %.0f)", s.seat, 100 * s.share, 100 * s.low, 100 * s.high)
+      return say("%d: %.0f %% (%.0f to %.0f)", s.seat, findings.percents(s))
     end)
     list[#list + 1] = { "seats", table.concat(shares, ", ") }
     for _, step in ipairs(c.ladder) do

@@ -18,6 +18,10 @@ local function called(row)
 end
 findings.called = called
 
+--- A share with its interval, in percent, and of how many: four numbers for a sentence.
+function findings.percents(s) return 100 * s.share, 100 * s.low, 100 * s.high, s.n end
+local percents = findings.percents
+
 local function interval(row, sign)
   local low, high = row.low, row.high
   if sign < 0 then low, high = -high, -low end
@@ -91,15 +95,13 @@ local function say_answers(card, add, plain)
 end
 
 local function say_seats(card, add)
-  local best, even = nil, 1 / card.players
-  for _, s in ipairs(card.seats) do
-    local off = s.low > even and s.share - even or s.high < even and even - s.share or 0
-    if off > 0 and (not best or off > best.off) then best = { seat = s, off = off } end
-  end
-  if best and card.players > 1 then
-    local s = best.seat
-    add(say("seat %d wins %.0f %% (%.0f to %.0f, n %d), an even share is %.0f", s.seat, 100 * s.share,
-      100 * s.low, 100 * s.high, s.n, 100 * even),
+  local even = 1 / card.players
+  local s = lists.most(card.seats, function(s)
+    return (s.low > even or s.high < even) and math.abs(s.share - even) or nil
+  end)
+  if s and card.players > 1 then
+    add(say("seat %d wins %.0f %% (%.0f to %.0f, n %d), an even share is %.0f", s.seat, 100 * s.share, 100 * s.low,
+      100 * s.high, s.n, 100 * even),
       s.share > even and "give later seats something: see recipes handicap" or "see recipes handicap")
   end
 end
@@ -108,8 +110,7 @@ local function say_leader(card, add)
   local half = card.leader and card.leader.half
   if half and half.n >= 20 and half.low > 0.7 then
     add(say("who leads at half time wins %.0f %% of the games (%.0f to %.0f, n %d): the leader is hard to stop",
-      100 * half.share, 100 * half.low, 100 * half.high, half.n),
-      "help who is behind (recipes catch_up), or end earlier")
+      percents(half)), "help who is behind (recipes catch_up), or end earlier")
   elseif card.settled.n > 0 and card.players > 1 and card.settled.mean < 60 then
     add(say("the winner leads for good after %.0f %% of the game (%.0f to %.0f, n %d): the rest is played out",
       card.settled.mean, card.settled.low, card.settled.high, card.settled.n), "end earlier, or help who is behind")
@@ -135,17 +136,15 @@ local function say_deciding(card, add)
 end
 
 local function say_luck(card, add)
-  local all = card.luck[1]
+  local all, how = card.luck[1], say("Holm over %d parts", #card.luck)
   if all and all.clear and all.low > 0.5 then
-    add(say("the deal decides %.0f %% of who is ahead (%.0f to %.0f, n %d)", 100 * all.share, 100 * all.low,
-      100 * all.high, all.n), "deal more alike, or let players choose from more",
-      say("Holm over %d parts", #card.luck))
+    add(say("the deal decides %.0f %% of who is ahead (%.0f to %.0f, n %d)", percents(all)),
+      "deal more alike, or let players choose from more", how)
   end
   for _, part in ipairs(card.luck) do
     if part.clear and not part.whole and part.low > 0.2 then
-      add(say("'%s' alone decides %.0f %% of who is ahead (%.0f to %.0f, n %d)", part.name, 100 * part.share,
-        100 * part.low, 100 * part.high, part.n), say("deal '%s' more alike", part.name),
-        say("Holm over %d parts", #card.luck))
+      add(say("'%s' alone decides %.0f %% of who is ahead (%.0f to %.0f, n %d)", part.name, percents(part)),
+        say("deal '%s' more alike", part.name), how)
     end
   end
 end

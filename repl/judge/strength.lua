@@ -22,13 +22,18 @@ end
 
 local least, most = 60, 400 -- pairs, a quarter of the others
 
---- A comparison once more by other bots: { bot, pairs, seconds, metrics }; {} where that would cost more than it says:
---- random bots are a tenth of the price of any other.
+--- How many pairs other bots play; nil: none, where that would cost more than it says: random bots are a tenth of the
+--- price of any other.
+local function pairs_for(c, limit)
+  if c.mixed or c.sides[2].bots[1] == "random" or c.stopped == "interrupted" or c.pairs < least then return nil end
+  return math.min(limit, math.max(least, c.pairs // 4))
+end
+
+--- A comparison once more by other bots: { bot, pairs, seconds, metrics }; {}: by none.
 function strength.second(c)
-  local rows, bot = require "judge.rows", c.sides[2].bots[1]
-  if c.mixed or bot == "random" or c.stopped == "interrupted" or c.pairs < least then return {} end
-  local other, begun = strength.other(bot), rows.clock()
-  local n = math.min(most, math.max(least, c.pairs // 4))
+  local rows, n = require "judge.rows", pairs_for(c, most)
+  if not n then return {} end
+  local other, begun = strength.other(c.sides[2].bots[1]), rows.clock()
   local list = rows.pairs(lists.times(c.players, other), 0, n)
   if #list == 0 then return {} end
   return { bot = other, pairs = n, seconds = rows.clock() - begun, metrics = list }
@@ -40,19 +45,14 @@ local most_skill, sure = 120, 0.01
 --- seconds, a, b, low, high, clear }; {}: not asked.
 function strength.skill(c)
   local rows, bot = require "judge.rows", c.sides[2].bots[1]
-  if c.sides[1].teams ~= c.sides[2].teams then return {} end -- a team wins together
-  if c.mixed or bot == "random" or c.players < 2 or c.stopped == "interrupted" or c.pairs < least then return {} end
-  local begun, n = rows.clock(), math.min(most_skill, math.max(least, c.pairs // 4))
+  local begun, n = rows.clock(), c.players > 1 and pairs_for(c, most_skill)
+  if not n or c.sides[1].teams ~= c.sides[2].teams then return {} end -- a team wins together
   local bots = lists.append({ bot }, lists.times(c.players - 1, "random"))
-  for _, m in ipairs(rows.pairs(bots, 0, n)) do
-    if m.id == "bot_" .. bot and m.known then
-      return {
-        bot = bot, pairs = n, seconds = rows.clock() - begun, a = m.a.mean, b = m.b.mean, low = m.ci95[1],
-        high = m.ci95[2], clear = m.p ~= nil and m.p < sure,
-      }
-    end
-  end
-  return {}
+  local m = lists.find(rows.pairs(bots, 0, n), function(m) return m.id == "bot_" .. bot and m.known end)
+  return m and {
+    bot = bot, pairs = n, seconds = rows.clock() - begun, a = m.a.mean, b = m.b.mean, low = m.ci95[1],
+    high = m.ci95[2], clear = m.p ~= nil and m.p < sure,
+  } or {}
 end
 
 --- How the two agree: how many verdicts are clear by both, those that are clear here alone, or there alone, and those
@@ -60,22 +60,19 @@ end
 function strength.agreement(c)
   local second = c.second
   if not (second and second.bot) then return nil end
-  local by, found = {}, { both = 0, here = {}, there = {}, against = {} }
-  local function add(list, one) list[#list + 1] = one end
-  for _, m in ipairs(second.metrics) do by[m.id] = m end
-  local told = metrics.of(c)
+  local found, told = { both = 0, here = {}, there = {}, against = {} }, metrics.of(c)
   for i, m in ipairs(c.metrics) do
-    local other, shown = by[m.id], not metrics.is_mute(told[i], told)
-    local known = other ~= nil and other.known and shown
+    local other = lists.find(second.metrics, function(o) return o.id == m.id end)
+    local known = other and other.known and not metrics.is_mute(told[i], told)
     local here, there = known and m.call == "different", known and other.call == "different"
     if here and there and m.difference * other.difference < 0 then
-      add(found.against, { metric = m, other = other })
+      table.insert(found.against, { metric = m, other = other })
     elseif here and there then
       found.both = found.both + 1
     elseif here then
-      add(found.here, m)
+      table.insert(found.here, m)
     elseif there then
-      add(found.there, other)
+      table.insert(found.there, other)
     end
   end
   return found

@@ -136,12 +136,9 @@ end
 
 --- The value of that standing (nil: of any) whose figure is nearest to the target.
 local function nearest(t, standing)
-  local best
-  for _, one in ipairs(t.values) do
-    local fits = (not standing or one.standing == standing) and one.known >= 2
-    if fits and (not best or math.abs(one.mean - t.middle) < math.abs(best.mean - t.middle)) then best = one end
-  end
-  return best
+  return (lists.most(t.values, function(one)
+    return (not standing or one.standing == standing) and one.known >= 2 and -math.abs(one.mean - t.middle)
+  end))
 end
 
 local function describe(t, one)

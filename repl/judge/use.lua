@@ -86,7 +86,7 @@ function use.tally(side)
 end
 
 --- The guard that refuses an option most, and how often a game; nil: none does.
-local function refuser(t, id)
+function use.refuser(t, id)
   local guard, most
   for name, n in pairs(t.refused[id] or {}) do
     if not most or n > most or n == most and name < guard then guard, most = name, n end
@@ -102,7 +102,7 @@ local function fate(t, id)
   local seen = t.options[id]
   if t.games == 0 then return nil end
   if not seen or seen.offered == 0 then
-    local guard, n = refuser(t, id)
+    local guard, n = use.refuser(t, id)
     if not guard then return "unmet", say("%s was offered at no question that came up", id) end
     return "dead", say("%s was never legal: %s refused it %s times a game", id, guard, often(n))
   end

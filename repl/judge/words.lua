@@ -1,5 +1,6 @@
 --- Reads what the command line says in words: a range of values to try, "bag.red=1..5", and what a game should be
 --- like, "seat 1 wins 25%±1".  Each gives a table, or a sentence that says what is wrong.
+local lists = require "front.lists"
 local say = require "front.show".say
 
 local words = {}
@@ -64,19 +65,14 @@ local function take_figure(text, about)
   end
 end
 
+local numbers = { "([-+]?%d+%.?%d*[eE][-+]?%d+)", "([-+]?%d+%.?%d*)", "([-+]?%.%d+)" }
+
 --- The number at the beginning, what follows, and whether it has a %.
 local function take_number(text)
-  local digits = text:match("^%s*([-+]?%d+%.?%d*[eE][-+]?%d+)") or text:match("^%s*([-+]?%d+%.?%d*)")
-    or text:match("^%s*([-+]?%.%d+)")
-  if not digits then return nil end
-  local rest = text:match("^%s*(.*)$"):sub(#digits + 1):match("^%s*(.*)$")
-  local percent = rest:sub(1, 1) == "%"
-  return digits + 0.0, percent and rest:match("^%%%s*(.*)$") or rest, percent
-end
-
-local function take_sign(text)
-  for _, sign in ipairs(signs) do
-    if text:sub(1, #sign) == sign then return text:sub(#sign + 1) end
+  for _, number in ipairs(numbers) do
+    local digits, rest = text:match("^%s*" .. number .. "%s*(.*)$")
+    local behind = digits and rest:match("^%%%s*(.*)$")
+    if digits then return digits + 0.0, behind or rest, behind ~= nil end
   end
 end
 
@@ -91,9 +87,9 @@ end
 --- "25 % ± 1": middle, about, is a % said; nil: it says no range.
 local function take_range(text)
   local middle, rest, percent = take_number(text)
-  rest = middle and take_sign(rest)
-  if not rest then return nil end
-  local about, unit, also = take_number(rest)
+  local sign = middle and lists.find(signs, function(sign) return rest:sub(1, #sign) == sign end)
+  if not sign then return nil end
+  local about, unit, also = take_number(rest:sub(#sign + 1))
   if not about or about <= 0 or not units[unit] or math.max(math.abs(middle), about) > EXACT then return nil end
   return middle, about, percent or also
 end

@@ -38,11 +38,9 @@ end
 local function put_words(p, s)
   local words, by, n = {}, apart_by_metric(s)
   for _, metric in ipairs(s.metrics) do
-    local best
-    for _, one in ipairs(by[metric.id]) do
-      local clear, far = one.apart.p * n < 0.05, math.abs(one.apart.mean)
-      if clear and (not best or far > math.abs(best.apart.mean)) then best = one end
-    end
+    local best = lists.most(by[metric.id], function(one)
+      return one.apart.p * n < 0.05 and math.abs(one.apart.mean)
+    end)
     if best then
       local at = table.concat(sweep.labels(s, best.cell), ", ")
       words[#words + 1] = say("%s: at %s %+.2f (%+.2f to %+.2f)"):format(sweep.title(metric), at, best.apart.mean,
