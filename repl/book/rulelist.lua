@@ -2,6 +2,7 @@
 ---
 --- A list is { game, rules, changes, each as lua/prelude/ask.lua has it; quotes = { [id] = the
 --- ledger's words }, legend = what the ledger's marks mean, if it says so }.
+local game = require "game"
 local ledger = require "book.ledger"
 local lists = require "front.lists"
 local term = require "term"
@@ -33,7 +34,7 @@ function rulelist.ask(values, name, argument)
 end
 
 --- The list of the table at the prompt; nil, a report: it can't be had.
-function rulelist.at(game, folder)
+function rulelist.at(folder)
   local values = {}
   for _, what in ipairs { "game", "rules", "changes" } do
     local report
@@ -71,6 +72,16 @@ end
 function rulelist.text(list, rule)
   if rule.text ~= "" and not rule.is_course then return rule.text end
   return lists.map(rule.cites, function(id) return list.quotes[id] end)[1] or rule.text
+end
+
+--- The words of the options at the prompt's table, as players read them, by id; what fails is a report behind them.
+function rulelist.options(folder)
+  local list, report = rulelist.at(folder)
+  local options = {}
+  for _, rule in ipairs(list and list.rules or {}) do
+    if rule.kind == "option" then options[rule.id] = ledger.for_players(rulelist.text(list, rule)) end
+  end
+  return options, report
 end
 
 -- Finding ----------------------------------------------------------------------
@@ -123,19 +134,14 @@ local ASIDE <const> = { measure = true, worth = true, invariant = true }
 --- within other words, and how many of the first were asked for by name.
 local function matching(list, word)
   if not word then return list.rules end
-  local ranked, found = {}, {}
+  local ranked, found = { {}, {}, {}, {} }, {}
   for _, rule in ipairs(list.rules) do
     local n = rank(list, rule, word:lower())
-    if n then
-      ranked[n] = ranked[n] or {}
-      table.insert(ranked[n], rule)
-    end
+    if n then table.insert(ranked[n], rule) end
   end
-  local whole = ranked[1] or ranked[2] or ranked[3]
-  for n = 1, whole and 3 or 4 do
-    lists.append(found, ranked[n] or {})
-  end
-  return found, whole and ranked[4] and #ranked[4] or 0, #(ranked[1] or {})
+  for n = 1, 3 do lists.append(found, ranked[n]) end
+  if #found == 0 then return ranked[4], 0, 0 end
+  return found, #ranked[4], #ranked[1]
 end
 
 -- Showing ----------------------------------------------------------------------

@@ -5,7 +5,6 @@ local files = require "files"
 local game = require "game"
 local lists = require "front.lists"
 local prompt = require "prompt"
-local ledger = require "book.ledger"
 local rulelist = require "book.rulelist"
 local show = require "front.show"
 
@@ -64,7 +63,7 @@ local function first_hint(options, answer)
     return ("A number from %d to %d."):format(math.max(answer // 2, from), math.min(high, to))
   end
   local option = game.option(answer)
-  local words = ledger.for_players(options[option] or "")
+  local words = options[option] or ""
   return words ~= "" and plain(words) or hint_template(option)
 end
 
@@ -121,6 +120,10 @@ end
 
 local function head(r)
   local layers, settings = prompt.stack()
+  local set = lists.map(settings, function(setting)
+    local name, value = setting:match("^([^=]*)=(.*)$")
+    return ("    [%s] = %s,\n"):format(quoted(name), quoted(value))
+  end)
   local parts = {
     ("-- game: %s\n"):format(game.name()),
     ("--- Recorded; the texts are in en/%s.txt. s:said(…) wants these answers in any order and no\n"):format(r.name),
@@ -128,31 +131,15 @@ local function head(r)
     ("local recorded = lesson {\n  minutes = 5, players = %d, seed = %d,\n"):format(game.players(), r.seed),
   }
   if #layers > 0 then parts[#parts + 1] = ("  layers = { %s },\n"):format(quoted_list(layers)) end
-  if #settings > 0 then parts[#parts + 1] = "  set = {\n" end
-  for _, setting in ipairs(settings) do
-    local name, value = setting:match("^([^=]*)=(.*)$")
-    parts[#parts + 1] = ("    [%s] = %s,\n"):format(quoted(name), quoted(value))
-  end
-  if #settings > 0 then parts[#parts + 1] = "  },\n" end
-  parts[#parts + 1] = "}\n"
-  return table.concat(parts)
-end
-
---- The words of all options of the game at the table, by name.
-local function options_of(folder)
-  local list, report = rulelist.at(game, folder)
-  local options = {}
-  if not list then prompt.fault(report) end
-  for _, rule in ipairs(list and list.rules or {}) do
-    if rule.kind == "option" then options[rule.id] = rulelist.text(list, rule) end
-  end
-  return options
+  if #set > 0 then parts[#parts + 1] = "  set = {\n" .. table.concat(set) .. "  },\n" end
+  return table.concat(parts) .. "}\n"
 end
 
 --- The whole script and its texts.
 local function compose(r, way)
   local state, here = prompt.state(), game.here()
-  local options = options_of(files.folder_of(state.variants, state.game))
+  local options, report = rulelist.options(files.folder_of(state.variants, state.game))
+  if report then prompt.fault(report) end
   local script, texts = { head(r) }, { ("[title]\n%s\n\n[about]\nA recorded lesson.\n\n"):format(r.name) }
   go_to(0)
   for i = 1, #way.steps do script[i + 1], texts[i + 1] = step_of(way, i, options) end

@@ -2,7 +2,6 @@
 --- answers that its options make, what its guards refuse.
 local files = require "files"
 local game = require "game"
-local ledger = require "book.ledger"
 local lists = require "front.lists"
 local prompt = require "prompt"
 local rulelist = require "book.rulelist"
@@ -12,18 +11,6 @@ local tour = {}
 
 local lesson -- the one that runs
 local parts = {} -- of texts, by name
-
---- The texts of the options, by id: what the rules say of them.
-local function words_of(l)
-  if not l.option_words then
-    l.option_words = {}
-    local list = rulelist.at(game, files.folder_of(l.variants, l.game))
-    for _, rule in ipairs(list and list.rules or {}) do
-      if rule.kind == "option" then l.option_words[rule.id] = ledger.for_players(rulelist.text(list, rule)) end
-    end
-  end
-  return l.option_words
-end
 
 --- The smallest amount that no guard refuses.
 local function least_amount(q)
@@ -125,7 +112,8 @@ end
 
 --- The kinds of answers, a row each, with what the rules say.
 function parts.kinds()
-  local rows, words = {}, words_of(lesson)
+  local rows, words = {}, lesson.option_words or rulelist.options(files.folder_of(lesson.variants, lesson.game))
+  lesson.option_words = words
   for i, kind in ipairs(kinds()) do
     local more = kind.count > 1 and (" … (%d)"):format(kind.count) or ""
     local says = words[kind.id] or ""

@@ -22,7 +22,7 @@ end
 --- The list of rules; nil: it can't be had, and that was said.
 local function open_list()
   local state = prompt.state()
-  local list, report = rulelist.at(game, files.folder_of(state.variants, state.game))
+  local list, report = rulelist.at(files.folder_of(state.variants, state.game))
   if not list then prompt.fault(report) end
   return list
 end
