@@ -63,6 +63,12 @@ function Check:script_fault(report, after)
   self:fault(where, "%s%s", says, after and "; " .. after or "")
 end
 
+--- What the lesson answers; nil: its script failed, and that was told.
+function Check:heard(answer, report)
+  if answer == nil then self:script_fault(report) end
+  return answer
+end
+
 -- Steps ------------------------------------------------------------------------
 
 --- Back to where the running step began.
@@ -148,12 +154,8 @@ function Check:is_met()
   return met or self.lesson.met
 end
 
---- What the running step says; nil: that failed, and was told.
-function Check:rows(what, item)
-  local rows, report = self.lesson:ask(what, item)
-  if rows == nil then self:script_fault(report) end
-  return rows
-end
+--- What the running step says.
+function Check:rows(what, item) return self:heard(self.lesson:ask(what, item)) end
 
 function Check:check_cites()
   for _, id in ipairs(self.lesson:step().cites) do
@@ -164,12 +166,9 @@ end
 function Check:check_question()
   local lesson = self.lesson
   local id = lesson:step().id
-  local right, report = lesson:is_right("?")
-  if right == nil then
-    self:script_fault(report)
-    self.stuck = true
-    return
-  end
+  local right = self:heard(lesson:is_right("?"))
+  self.stuck = self.stuck or right == nil
+  if right == nil then return end
   if right then self:fault_at("answer", "the question of '%s' takes any answer", id) end
   local rows = lesson:ask("show")
   if rows and rows[1] and not inside.hears(rows[1].text) then
@@ -200,22 +199,24 @@ function Check:check_hints()
   end
 end
 
---- What a branch claims, and what its text works out then.
-function Check:check_claim(i, id)
-  if self:rows("claim", i) == false then self:fault_at(id, "the what-if '%s' does not come out as it claims", id) end
-  check_text.value_of(self, ("%s.then.%s"):format(self.lesson:step().id, id))
-end
-
-function Check:check_branches()
-  for i, id in ipairs(self.lesson:step().branches) do
-    local rows = self:rows("if", i)
+--- Each of some ways that the running step knows by their ids; `none`: what is wrong with one without rows.
+function Check:check_each(ids, what, none, look)
+  for i, id in ipairs(ids) do
+    local rows = self:rows(what, i)
     if rows and #rows == 0 then
-      self:fault_at(id, "the what-if '%s' shows nothing", id)
-    elseif rows and self:type_rows(rows, id, true) then
-      self:check_claim(i, id)
+      self:fault_at(id, none, id)
+    elseif rows then
+      look(self, i, id, rows)
     end
     self:go_back()
   end
+end
+
+--- What a branch claims, and what its text works out then.
+function Check:check_branch(i, id, rows)
+  if not self:type_rows(rows, id, true) then return end
+  if self:rows("claim", i) == false then self:fault_at(id, "the what-if '%s' does not come out as it claims", id) end
+  check_text.value_of(self, ("%s.then.%s"):format(self.lesson:step().id, id))
 end
 
 --- A mistake that the lesson knows: made on purpose, it is seen.
@@ -223,39 +224,22 @@ function Check:check_mistake(i, id, rows)
   local lesson, step = self.lesson, self.lesson:step()
   local made, word = rows[1].text, step.asks and rows[1].text or nil
   if not word and not self:type_rows(rows, id, false) then return end
-  local which, report = lesson:mistake(word)
-  if not which then
-    self:script_fault(report)
-  elseif which == 0 then
+  local which = self:heard(lesson:mistake(word))
+  if which == 0 then
     self:fault_at(id, "'%s' is not seen as the wrong answer '%s'", made, id)
-  elseif which ~= i then
+  elseif which and which ~= i then
     self:fault_at(id, "'%s' is not seen as the wrong answer '%s', but as '%s'", made, id, step.wrong[which])
   end
   if word and lesson:is_right(word) then self:fault_at(id, "the wrong answer '%s' is right", id) end
   if not word and self:is_met() then self:fault_at(id, "the wrong answer '%s' reaches the goal", id) end
 end
 
-function Check:check_wrong()
-  for i, id in ipairs(self.lesson:step().wrong) do
-    local rows = self:rows("try", i)
-    if rows and #rows == 0 then
-      self:fault_at(id, "the wrong answer '%s' needs a 'try' that makes it", id)
-    elseif rows then
-      self:check_mistake(i, id, rows)
-    end
-    self:go_back()
-  end
-end
-
---- Is a bot the way?  Then its luck changes from one time to the next.
-local function is_bot_way(rows) return lists.any(rows, "bot") end
-
 function Check:check_way(rows)
   if rows[1].bot == "random" then
     self:fault_at("random", "a bot that plays by chance shows no way: name another")
     return
   end
-  local times = is_bot_way(rows) and 3 or 1
+  local times = lists.any(rows, "bot") and 3 or 1 -- its luck changes from one time to the next
   for i = 1, times do
     if not self:type_rows(rows, "show", false) then return end
     if not self:is_met() then
@@ -279,10 +263,7 @@ function Check:check_show()
   elseif step.goal then
     self:check_way(rows)
   else
-    local right, report = lesson:is_right(rows[1].text)
-    if right == nil then
-      self:script_fault(report)
-    elseif not right then
+    if self:heard(lesson:is_right(rows[1].text)) == false then
       self:fault_at("show", "what '%s' shows is not the answer: %s", step.id, rows[1].text)
     end
   end
@@ -315,8 +296,9 @@ function Check:check_step()
   self:check_start()
   if self.stuck then return false end
   self:check_hints()
-  self:check_branches()
-  self:check_wrong()
+  self:check_each(self.lesson:step().branches, "if", "the what-if '%s' shows nothing", self.check_branch)
+  self:check_each(self.lesson:step().wrong, "try", "the wrong answer '%s' needs a 'try' that makes it",
+    self.check_mistake)
   ways.check(self)
   self:check_show()
   check_text.value_of(self, self.lesson:step().id .. ".done")

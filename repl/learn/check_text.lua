@@ -20,15 +20,13 @@ local function want(check, where, key)
   check.keys[key] = true
   for file in text.each(check.lesson.text) do
     local entry = file.by_key[key]
-    if entry and entry.text ~= "" then
-      goto there
-    elseif file.language == "en" then
+    local missing = not entry or entry.text == ""
+    if missing and file.language == "en" then
       check:fault(where, "no text [%s] in %s", key, file.path)
-    elseif not check.also then -- English stands in for it
+    elseif missing and not check.also then -- English stands in for it
       if file.there then term.tell(("%s: missing: [%s] in %s\n"):format(where, key, file.path)) end
       check.missing[file.language] = check.missing[file.language] + 1
     end
-    ::there::
   end
 end
 

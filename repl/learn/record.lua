@@ -108,12 +108,7 @@ local function drop_note(r, list)
   local last = list[#list]
   if not last then return prompt.refuse("there is no note to drop") end
   say("dropped: %s", last.note.text)
-  for i, note in ipairs(r.notes) do
-    if note == last.note then
-      table.remove(r.notes, i)
-      break
-    end
-  end
+  r.notes = lists.pick(r.notes, function(note) return note ~= last.note end)
   r.standing = r.standing - 1
 end
 
@@ -182,36 +177,23 @@ function record.leave()
   tables.recording(false)
 end
 
---- A lesson begins with a new game and answers alone: nothing else can be written
---- down.
-local function is_plain(state)
-  local _, changed = nodes_here()
-  return not state.loaded and not changed
-end
-
-local function is_file_name(name)
-  return name ~= "" and not name:find("^[.-]") and #name < 48 and not name:find("[/\\\"' {}%[%]]")
-end
-
---- Why the lesson can't have that name; nil: it can.
-local function name_fault(name)
-  if not is_file_name(name) then return ("record lesson NAME: a name for the file, not '%s'"):format(name) end
-  for _, file in ipairs({ name .. ".lua", ("en/%s.txt"):format(name) }) do
-    if files.exists(file) then return ("there is a file %s already; take another name"):format(file) end
-  end
-end
-
---- Why nothing can be recorded here; nil: it can.
+--- Why nothing can be recorded here, or not by that name; nil: it can.  A lesson begins with a new game and
+--- answers alone: nothing else can be written down.
 local function fault_of(name)
-  local state = prompt.state()
+  local state, _, changed = prompt.state(), nodes_here()
   if now.record then return ("'%s' is being recorded; 'record stop' ends it"):format(now.record.name) end
   if now.lesson or state.replaying or not state.tape then
     return "a lesson is recorded in a game of your own, not in a lesson or a replay"
   end
-  if not is_plain(state) then
+  if state.loaded or changed then
     return "a lesson is recorded in a game that began at this table, its rules and position not changed by hand"
   end
-  return name_fault(name)
+  if name == "" or #name >= 48 or name:find("^[.-]") or name:find("[/\\\"' {}%[%]]") then
+    return ("record lesson NAME: a name for the file, not '%s'"):format(name)
+  end
+  for _, file in ipairs({ name .. ".lua", ("en/%s.txt"):format(name) }) do
+    if files.exists(file) then return ("there is a file %s already; take another name"):format(file) end
+  end
 end
 
 local function start(name)

@@ -35,6 +35,8 @@ function lesson_run.begin(variants, game, what)
   end
   local first = not now.run
   run.lesson, run.line_row, run.head_row = lesson, 0, 0
+  -- as progress calls it: a script beside the course by its path
+  run.key = progress.key(lesson.game, not what.which and files.whole_path(path) or lesson.name)
   run.files = stamp_of(run)
   tables.sit_down(lesson.seed, lesson.coach, lesson.seat)
   now.run, now.lesson, now.record = run, lesson, nil

@@ -40,10 +40,10 @@ function script.where(lesson, step, words)
   return source
 end
 
---- A report at these words of a step, or of the head (0).
-local function refusal(lesson, step, words, says)
+--- Refuse the lesson at these words of a step, or of the head (0).
+local function refuse(lesson, step, words, says)
   local file, line = script.where(lesson, step, words):match("^(.*):(%d+)$")
-  return { text = says, file = file or "", line = math.tointeger(line) or 0 }
+  error({ text = says, file = file or "", line = math.tointeger(line) or 0 }, 0)
 end
 
 -- Reading ----------------------------------------------------------------------
@@ -78,19 +78,33 @@ local function find_game(lesson, named)
     if not lesson.game and lesson.suits then
       lesson.variants, lesson.game, lesson.tours = named, lesson.suits, true
     end
-    if lesson.game then return true end
+    if lesson.game then return end
     why = "it belongs to no game: put it into the lessons/ of one, or begin it with '-- game: NAME'"
   end
-  return nil, { text = why, file = lesson.path, line = 1 }
+  error({ text = why, file = lesson.path, line = 1 }, 0)
+end
+
+--- What a call gave, or its report refuses the lesson.  What the game says about the wishes of the
+--- head has no line of its own: it is where the word stands that it is about.
+local function must(lesson, good, report)
+  if good then return good end
+  local players = report.code == "players"
+  if report.code == "empty" and not files.is_lesson(lesson.path) then
+    report = {
+      text = "it declares no lesson; one begins with  local l = lesson { … }", file = lesson.path, line = 1,
+    }
+  elseif (report.line == 0 or players) and lesson.source then
+    refuse(lesson, 0, not players and report.about ~= "" and report.about or "players", report.text)
+  elseif report.line == 0 or players then -- its game, in the first line
+    report.file, report.line = lesson.path, 1
+  end
+  error(report, 0)
 end
 
 --- The script says what table it wants: read it at any table.
 local function read_script(lesson, also)
-  local good, report = tables.open(script.config(lesson))
-  if not good then return nil, report end
-  local info
-  info, report = game.lesson("info", 0, 0)
-  for field, value in pairs(info or {}) do lesson[field] = value end
+  must(lesson, tables.open(script.config(lesson)))
+  for field, value in pairs(must(lesson, game.lesson("info", 0, 0))) do lesson[field] = value end
   local bots = lesson.bots
   lesson.bots = {}
   for _, bot in ipairs(bots) do lesson.bots[bot.seat] = bot.name end
@@ -98,101 +112,66 @@ local function read_script(lesson, also)
   if lesson.players == 0 then lesson.players = game.players() end
   lists.append(lesson.layers, words_of(also or ""))
   tables.close()
-  return info, report
 end
 
 -- Refusing ---------------------------------------------------------------------
 
---- What the game says about the wishes of the lesson's head has no line of its
---- own: it is where the word stands that it is about.
-local function placed(lesson, report)
-  local players = report.code == "players"
-  if report.line > 0 and not players then return report end
-  if not lesson.source then -- its game, in the first line
-    report.file, report.line = lesson.path, 1
-    return report
-  end
-  local word = not players and report.about ~= "" and report.about or "players"
-  return refusal(lesson, 0, word, report.text)
-end
-
 local function check_bot(lesson, bot, step)
   local why = lines.bot_refusal(bot)
-  if why then return nil, refusal(lesson, step, bot, ("the bot '%s': %s"):format(bot, why)) end
+  if why then refuse(lesson, step, bot, ("the bot '%s': %s"):format(bot, why)) end
   local there, unknown = game.has_bot(bot)
-  if not there then return nil, refusal(lesson, step, bot, unknown.text) end
-  return true
+  if not there then refuse(lesson, step, bot, unknown.text) end
 end
 
 --- Its bots are there, and somebody is left to learn.
 local function check_seats(lesson)
   local people = lesson.players
   if lesson.seat > people then
-    local why = ("the learner sits at seat %d, but there are %d players"):format(lesson.seat, people)
-    return nil, refusal(lesson, 0, "seat", why)
+    refuse(lesson, 0, "seat", ("the learner sits at seat %d, but there are %d players"):format(lesson.seat, people))
   end
   for seat = 1, 16 do
     local bot = lesson.bots[seat]
     if bot and seat > lesson.players then
-      local why = ("a bot at seat %d, but there are %d players"):format(seat, lesson.players)
-      return nil, refusal(lesson, 0, "bots", why)
-    end
-    if bot then
-      local good, report = check_bot(lesson, bot, 0)
-      if not good then return nil, report end
+      refuse(lesson, 0, "bots", ("a bot at seat %d, but there are %d players"):format(seat, lesson.players))
+    elseif bot then
+      check_bot(lesson, bot, 0)
       people = people - 1
     end
   end
-  if people == 0 then
-    return nil, refusal(lesson, 0, "bots", "bots sit on all seats: none is left for the learner")
-  end
-  if lesson.coach == "" then return true end
-  return check_bot(lesson, lesson.coach, 0)
+  if people == 0 then refuse(lesson, 0, "bots", "bots sit on all seats: none is left for the learner") end
+  if lesson.coach ~= "" then check_bot(lesson, lesson.coach, 0) end
 end
 
---- A row that is known before the lesson begins.
-local function check_row(lesson, step, row)
-  if row.bot then return check_bot(lesson, row.bot, step) end
-  local line = row.edit or row.text
-  local why = lines.refusal(line, row.edit ~= nil)
-  if not why then return true end
-  return nil, refusal(lesson, step, line, ("the step '%s' types '%s': %s"):format(lesson.steps[step].id, line, why))
-end
-
+--- The rows that are known before the lesson begins.
 local function check_lines(lesson)
-  for i = 1, #lesson.steps do
+  for i, step in ipairs(lesson.steps) do
     local rows, report = game.lesson("lines", i, 0)
-    if not rows then return nil, refusal(lesson, i, "", report.text) end
-    for _, row in ipairs(rows) do
-      local good, why = check_row(lesson, i, row)
-      if not good then return nil, why end
+    for _, row in ipairs(rows or refuse(lesson, i, "", report.text)) do
+      local line = row.edit or row.text
+      local why = not row.bot and lines.refusal(line, row.edit ~= nil)
+      if row.bot then check_bot(lesson, row.bot, i) end
+      if why then refuse(lesson, i, line, ("the step '%s' types '%s': %s"):format(step.id, line, why)) end
     end
   end
-  return true
+end
+
+local function read(lesson, variants, also)
+  find_game(lesson, variants)
+  read_script(lesson, also)
+  if #lesson.steps == 0 then refuse(lesson, 0, "", "it has no steps") end
+  must(lesson, tables.open(script.config(lesson)))
+  check_seats(lesson)
+  check_lines(lesson)
 end
 
 --- Read a lesson's script into a table with the state of a lesson, and open its
 --- table to be taken.  variants: where its game is, if it lies in none; also:
 --- layers ("a,b") in addition.  nil: see the report.
 function script.read(lesson, variants, also)
-  local good, report = find_game(lesson, variants)
-  if not good then return nil, report end
-  good, report = read_script(lesson, also)
-  if not good then
-    if not files.is_lesson(lesson.path) and report.code == "empty" then
-      report = {
-        file = lesson.path, line = 1, text = "it declares no lesson; one begins with  local l = lesson { … }",
-      }
-    end
-    return nil, placed(lesson, report)
-  end
-  if #lesson.steps == 0 then return nil, refusal(lesson, 0, "", "it has no steps") end
-  good, report = tables.open(script.config(lesson))
-  if not good then return nil, placed(lesson, report) end
-  good, report = check_seats(lesson)
-  if good then good, report = check_lines(lesson) end
+  local good, report = pcall(read, lesson, variants, also)
   if good then return true end
   tables.close()
+  if type(report) ~= "table" then error(report, 0) end
   return nil, report
 end
 

@@ -2,6 +2,7 @@
 local back = require "learn.back"
 local keep = require "learn.keep"
 local place = require "learn.place"
+local progress = require "learn.progress"
 local prompt = require "prompt"
 local show = require "front.show"
 local tell = require "learn.tell"
@@ -34,7 +35,9 @@ end
 
 local function end_lesson(run)
   local said, following = text.get(run.lesson.text, "end"), run.which and run.course[run.which + 1]
-  keep.ended(run)
+  progress.set("place", run.key, nil)
+  progress.set("done", run.key, "")
+  keep.forget_slip(run)
   run.ended = true
   show.row("")
   if said ~= "" then tell.print(said) else tell.speak(run, "lesson_end") end
@@ -62,7 +65,7 @@ end
 --- before a class.
 function steps.done(run, looked)
   local state = prompt.state()
-  keep.done(run)
+  if not run.lesson.wrong then progress.right(run.key, run.lesson:step().id) end -- no mistake on the way
   if not state.talks or (not looked and not state.class) then
     steps.go_on(run)
     return
@@ -90,11 +93,11 @@ end
 --- Begin at a step by its id, or (nil) where the lesson was left.
 function steps.start(run, id)
   if id then return start_at(run, id) end
-  local lesson, at = run.lesson, keep.place(run)
+  local lesson, at = run.lesson, progress.get("place", run.key)
   if not at then return steps.begin(run, 1) end
   if place.resume(lesson, at) or go_to_place(lesson, at) then
     run.place = place.of(lesson, false)
-    keep.recall_slip(run)
+    lesson.wrong = progress.get("slip", run.key) == lesson:step().id -- the same go
     if lesson.at > 1 then tell.speak_dim(run, "resumed") end
     tell.whole(run)
     return true
