@@ -57,21 +57,21 @@ static json_t *seats(const Run *r, const Sums *s) {
 
 /* All members of a team win together, and each has its points. */
 static json_t *teams(const Run *r, const Sums *s) {
-  json_t *list = json_array();
-  for (int n = 1; n <= r->players; n++) {
-    json_t *members = json_array();
-    int64_t wins = 0;
-    int first = 0;
-    for (int i = 1; i <= r->players; i++) {
-      if (r->team[i] != n) continue;
-      if (first == 0) first = i;
-      wins += s->wins[i];
-      json_array_append_new(members, json_integer(i));
+  json_t *list = json_array(), *one, *seat;
+  size_t i, k;
+  json_array_foreach(json_object_get(r->said, "teams"), i, one) {
+    json_t *seats = json_object_get(one, "seats");
+    json_int_t first = 0, wins = 0;
+    json_array_foreach(seats, k, seat) {
+      json_int_t n = json_integer_value(seat);
+      if (n < 1 || n > r->players) continue;
+      if (first == 0) first = n;
+      wins += s->wins[n];
     }
-    if (first > 0)
-      add_player(list, json_pack("{s:i, s:O}", "team", n, "seats", members), s,
-                 wins, &s->score[first].moments, &s->score[first].hist);
-    json_decref(members);
+    add_player(list,
+               json_pack("{s:O, s:O}", "team", json_object_get(one, "team"),
+                         "seats", seats),
+               s, wins, &s->score[first].moments, &s->score[first].hist);
   }
   return list;
 }
@@ -109,20 +109,30 @@ static json_t *each_bot(const Run *r, const Sums *s) {
   return list;
 }
 
+/* Do the seats have different bots, which therefore rotate? */
+static bool is_mixed(const json_t *bots) {
+  const json_t *bot;
+  size_t i;
+  json_array_foreach(bots, i, bot)
+    if (!json_equal(bot, json_array_get(bots, 0))) return true;
+  return false;
+}
+
 void sums_put_players(json_t *v, const Run *r, const Sums *s) {
   json_t *together = teams(r, s);
   data_put(v, "seats", seats(r, s));
   if (json_array_size(together) > 0)
     data_put(v, "teams", json_incref(together));
   json_decref(together);
-  if (!run_is_mixed(r)) return;
+  if (!is_mixed(json_object_get(r->said, "bots"))) return;
   data_put(v, "by_bot", by_bot(r, s));
   data_put(v, "each_bot", each_bot(r, s));
 }
 
 void sums_put_speed(json_t *v, const Run *r, const Sums *s) {
-  double seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;
-  data_put_real(v, "seconds", r->seconds);
+  double took = json_number_value(json_object_get(r->said, "seconds"));
+  double seconds = took > 1e-9 ? took : 1e-9;
+  data_put_real(v, "seconds", took);
   data_put_real(v, "games_per_s", (double)s->games / seconds);
   data_put_real(v, "decisions_per_s", (double)s->decisions / seconds);
 }

@@ -5,9 +5,7 @@
 #ifndef LUA_BATCH_SUMS_FIGURES_H
 #define LUA_BATCH_SUMS_FIGURES_H
 
-#include "lua/batch/run.h"
-#include "lua/batch/sums.h"
-#include "lua/shelf/data.h"
+#include "lua/batch/sums_json.h"
 
 json_t *distribution_value(const Distribution *d);
 /* Put into the object of a run: its seats, teams and bots; its speed; and what

@@ -174,6 +174,18 @@ static void field_moments(Way *w, json_t *v, Moments *m, Hist *h) {
 
 /* A run -------------------------------------------------------------------- */
 
+void run_describe(Run *r, json_t *said) {
+  json_int_t players = json_integer_value(json_object_get(said, "players"));
+  json_decref(r->said);
+  r->said = said;
+  r->players = players < 1 || players > MAX_PLAYERS ? 0 : (int)players;
+}
+
+void run_free(Run *r) {
+  run_describe(r, NULL);
+  names_free(&r->items);
+}
+
 /* In the order of their names: merging must not show. */
 static void put_ends(json_t *v, const Sums *s) {
   const char *last = "";
@@ -394,20 +406,12 @@ static void field_curve(Way *w, json_t *v, const Run *r, Curve *c) {
   field_phases(w, below(w, v, "phases", false), r, c);
 }
 
-static void put_ranges(json_t *v, const Run *r) {
-  json_t *list = json_array();
-  for (int i = 0; i < r->ranges; i++)
-    json_array_append_new(
-      list, json_pack("[I, I]", r->range[i].from, r->range[i].to));
-  data_put(v, "ranges", list);
-}
-
 static void field_sums(Way *w, json_t *v, const Run *r, Sums *s) {
   json_t *list;
   if (!w->in) {
     data_put_int(v, "win", WIN);
     put_said(v, r, "total");
-    put_ranges(v, r);
+    put_said(v, r, "ranges");
     put_said(v, r, "watch");
   }
   field_count(w, v, "questions", &s->questions);
@@ -471,5 +475,10 @@ json_t *sums_points(const Sums *s) {
 bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size) {
   Way in = {.in = true};
   field_all(&in, (json_t *)v, r, s);
-  return in.bad == NULL || run_lacks(in.bad, error, size);
+  if (r->players == 0) spoil(&in, "players");
+  if (in.bad != NULL)
+    snprintf(error, size,
+             "no output of 'oilpatch sim --json': '%s' is missing or wrong",
+             in.bad);
+  return in.bad == NULL;
 }

@@ -45,25 +45,52 @@ static int64_t tally_how_many(const Options *o) {
   return o->coverage || n < 1 ? 1 : n > OUTCOME_TALLY ? OUTCOME_TALLY : n;
 }
 
+/* A number as JSON has it; beyond its whole numbers, a text. */
+static json_t *seed_of(const Options *o) {
+  return o->seed <= INT64_MAX ? json_integer((json_int_t)o->seed)
+                              : json_sprintf("%" PRIu64, o->seed);
+}
+
+/* Who plays together, by team. */
+static json_t *teams_of(const Arm *arm) {
+  json_t *list = json_array();
+  for (int n = 1; n <= arm->players; n++) {
+    json_t *seats = json_array();
+    for (int i = 1; i <= arm->players; i++)
+      if (table_team(arm->table, i) == n)
+        json_array_append_new(seats, json_integer(i));
+    if (json_array_size(seats) > 0)
+      json_array_append_new(list,
+                            json_pack("{si sO}", "team", n, "seats", seats));
+    json_decref(seats);
+  }
+  return list;
+}
+
+void sim_stand(Sim *s) {
+  json_object_set_new(
+    s->run.said, "ranges",
+    json_pack("[[I, I]]", (json_int_t)s->begin, (json_int_t)s->end));
+  json_object_set_new(s->run.said, "seconds", json_real(s->seconds));
+}
+
 /* What is played; false: a script failed, see the fault. */
 static bool describe(Sim *s, Fault *fault) {
   const Options *o = s->options;
-  Run *run = &s->run;
   Table *t = s->arm.table;
-  json_t *counted = table_ask_value(t, "counted", NULL, fault), *course = NULL;
+  json_t *said, *counted = table_ask_value(t, "counted", NULL, fault),
+                *course = NULL;
   if (s->plan.curve)
     course = table_ask_value(
       t, "course", json_pack("[i, i]", COURSE_ROWS - 1, COURSE_PHASES), fault);
-  run->said = json_pack("{so so so si so so sI sI}", "game", data_text(o->game),
-                        "layers", data_names(&o->layers), "settings",
-                        data_names(&o->settings), "players", s->arm.players,
-                        "seed", run_seed(o->seed), "bots", arm_bots(&s->arm),
-                        "total", o->games, "watch", s->plan.watch);
-  if (counted != NULL) json_object_update_new(run->said, counted);
-  if (course != NULL) json_object_update_new(run->said, course);
-  run->players = s->arm.players;
-  for (int i = 1; i <= run->players; i++) run->team[i] = table_team(t, i);
-  memory_need(run_add_range(run, s->begin, s->begin));
+  said = json_pack(
+    "{so so so si so so so sI sI}", "game", data_text(o->game), "layers",
+    data_names(&o->layers), "settings", data_names(&o->settings), "players",
+    s->arm.players, "seed", seed_of(o), "bots", arm_bots(&s->arm), "teams",
+    teams_of(&s->arm), "total", o->games, "watch", s->plan.watch);
+  if (counted != NULL) json_object_update_new(said, counted);
+  if (course != NULL) json_object_update_new(said, course);
+  run_describe(&s->run, said);
   return counted != NULL && (course != NULL || !s->plan.curve);
 }
 
@@ -72,6 +99,7 @@ static int give(Sim *s) {
   const Sums *sums = &s->sums;
   int status = STATUS_GOOD;
   bool quiet = o->csv != NULL && strcmp(o->csv, "-") == 0;
+  sim_stand(s);
   if (reads_tally(o)) sums_name(&s->sums, s->arm.table, &s->run.items);
   if (o->json && !data_print(sums_value(&s->run, sums), stdout))
     status = STATUS_FAILED;
@@ -95,7 +123,7 @@ static int give(Sim *s) {
 static bool take(void *ud, const Outcome *f) {
   Sim *s = ud;
   if (!sums_take(&s->sums, f)) memory_end();
-  s->run.range[0].to = f->game + 1;
+  s->end = f->game + 1;
   sim_csv_line(s, f);
   if (f->failed) sim_save_error(s, f);
   if (s->sums.games == 0 && ++s->failed_first == GIVE_UP) return false;
@@ -109,7 +137,7 @@ static void take_range(Sim *s) {
   const Options *o = s->options;
   int64_t each = o->games / o->shards, more = o->games % o->shards;
   int64_t i = o->shard - 1;
-  s->begin = s->plan.from = each * i + (i < more ? i : more);
+  s->begin = s->end = s->plan.from = each * i + (i < more ? i : more);
   s->plan.to = s->begin + each + (i < more);
 }
 
@@ -125,7 +153,7 @@ static int simulate(Sim *s) {
   s->plan.jobs = arms_jobs(s->options, s->plan.to - s->plan.from);
   begun = s->kept = platform_clock();
   how = arms_play(&s->plan, take, s, &fault);
-  s->run.seconds += platform_clock() - begun;
+  s->seconds += platform_clock() - begun;
   s->run.interrupted = false; /* what is kept is whole, as far as it goes */
   if (how == PLAYED_FAILED) fault_complain(screen_main(), &fault);
   if (!sim_keep(s) || !sim_csv_close(s)) how = PLAYED_FAILED;

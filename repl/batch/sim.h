@@ -15,7 +15,9 @@ typedef struct Sim {
   TableConfig config;
   Arm arm;
   Plan plan;
-  int64_t begin; /* the first game of this run; plan.from may come later */
+  int64_t begin; /* the first game of this run; plan.from may come later, */
+  int64_t end;   /* and up to here they are counted */
+  double seconds;
   Run run;
   Sums sums;
   FILE *csv;        /* or NULL */
@@ -24,6 +26,9 @@ typedef struct Sim {
   double kept;      /* when the resume file was last written */
   int lock;         /* beside the resume file, while we write it; or -1 */
 } Sim;
+
+/* Note in what the run says of itself how far it is. */
+void sim_stand(Sim *s);
 
 /* sim_resume.c: resume from the file, if there is one; false: it belongs to
 ** another run or can't be read (said).  sim_keep writes it, whole or not at
