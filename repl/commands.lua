@@ -160,13 +160,21 @@ function commands.find(args)
 end
 
 --- Do what a command says that is Lua, with what was found for it; the status.
-function commands.run(o, variants, game)
-  o.variants, o.game = variants, game
+function commands.run(o)
   if o.command == "help" then return help_main(o) end
   return require "book.main"[o.command](o)
 end
 
 -- Games and layers --------------------------------------------------------------
+
+--- From now on what a game says is said in the language spoken, and what layers and ends of any game say.
+function words.learn(variants, game)
+  for _, folder in ipairs({ files.folder_of(variants, game), variants }) do
+    local text = term.tongue() ~= "en" and files.read(("%s/words/%s.txt"):format(folder, term.tongue()))
+    if text then term.learn(text) end
+  end
+end
+commands.learn = words.learn
 
 local function game_fault(variants, game)
   if game:find("%.lua$") then return not files.exists(game) and usage("no such file: %s", game) end

@@ -60,9 +60,7 @@ static Fence fence_of(const Options *o) {
 
 /* A command that is Lua; the options are told as they are. */
 static int run_lua(const Options *o) {
-  json_t *results = front_call(
-    "commands", "run",
-    json_pack("[Ooo]", o->value, front_text(o->variants), front_text(o->game)));
+  json_t *results = front_call("commands", "run", json_pack("[O]", o->value));
   int status = results == NULL ? STATUS_FAILED : (int)front_number(results, 0);
   json_decref(results);
   return status;

@@ -35,17 +35,22 @@ static const struct {
 } fields[] = {
 #define FIELD(type, name)                                                      \
   { #name, type, offsetof(Options, name) }
-  FIELD(TEXT, command),   FIELD(TEXT, variants_named), FIELD(INT, players),
-  FIELD(LIST, layers),    FIELD(LIST, settings),       FIELD(LIST, bots),
-  FIELD(LIST, commands),  FIELD(NUMBER, games),        FIELD(NUMBER, cap),
-  FIELD(INT, jobs),       FIELD(FLAG, json),           FIELD(FLAG, verify),
-  FIELD(FLAG, verbose),   FIELD(FLAG, first),          FIELD(FLAG, class_mode),
-  FIELD(FLAG, old_rules), FIELD(FLAG, cards),          FIELD(TEXT, word),
-  FIELD(TEXT, report),    FIELD(TEXT, lang),           FIELD(TEXT, svg),
-  FIELD(REAL, until),     FIELD(NUMBER, seconds),      FIELD(LIST, metrics),
-  FIELD(TEXT, csv),       FIELD(TEXT, resume),         FIELD(TEXT, saves),
-  FIELD(NUMBER, watch),   FIELD(FLAG, coverage),       FIELD(FLAG, curve),
-  FIELD(LIST, rest),      FIELD(LIST, words),
+  FIELD(TEXT, command),    FIELD(TEXT, variants_named),
+  FIELD(INT, players),     FIELD(LIST, layers),
+  FIELD(LIST, settings),   FIELD(LIST, bots),
+  FIELD(LIST, commands),   FIELD(NUMBER, games),
+  FIELD(NUMBER, cap),      FIELD(INT, jobs),
+  FIELD(FLAG, json),       FIELD(FLAG, verify),
+  FIELD(FLAG, verbose),    FIELD(FLAG, first),
+  FIELD(FLAG, class_mode), FIELD(FLAG, old_rules),
+  FIELD(TEXT, word),       FIELD(TEXT, report),
+  FIELD(TEXT, lang),       FIELD(TEXT, svg),
+  FIELD(REAL, until),      FIELD(NUMBER, seconds),
+  FIELD(LIST, metrics),    FIELD(TEXT, csv),
+  FIELD(TEXT, resume),     FIELD(TEXT, saves),
+  FIELD(NUMBER, watch),    FIELD(FLAG, coverage),
+  FIELD(FLAG, curve),      FIELD(LIST, rest),
+  FIELD(LIST, words),
 #undef FIELD
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };
@@ -121,46 +126,32 @@ void options_free(Options *o) {
   o->value = NULL;
 }
 
-static void take_found(Options *o, const char *variants, const char *game) {
+/* The texts stay in the value. */
+static void take_found(Options *o, json_t *found) {
+  const char *variants = front_field(found, "variants");
+  const char *game = front_field(found, "game");
+  json_object_update(o->value, found);
   if (variants != NULL) file_copy_path(o->variants, variants);
   if (game != NULL) file_copy_path(o->game, game);
-}
-
-/* The texts stay in the value. */
-static void take_opening(Options *o, json_t *opening) {
-  json_object_update(o->value, opening);
-  o->save = front_field(opening, "save");
-  o->link = front_field(opening, "link");
-  o->script = front_field(opening, "script");
-  o->lesson = front_field(opening, "lesson");
+  o->save = front_field(found, "save");
+  o->link = front_field(found, "link");
+  o->script = front_field(found, "script");
+  o->lesson = front_field(found, "lesson");
 }
 
 bool options_fit(Options *o, int *status) {
   json_t *results = call("wants", "make_sure", json_pack("[O]", o->value));
-  bool good = json_is_true(json_array_get(results, 0));
-  if (good) take_found(o, front_word(results, 1), front_word(results, 2));
-  if (good) take_opening(o, json_array_get(results, 3));
-  if (!good) *status = (int)front_number(results, 1);
-  if (results == NULL) *status = STATUS_FAILED;
+  json_t *found = json_array_get(results, 0);
+  bool good = results != NULL && !json_is_integer(found);
+  if (good)
+    take_found(o, found);
+  else
+    *status = results == NULL ? STATUS_FAILED : (int)front_number(results, 0);
   json_decref(results);
   return good;
 }
 
 /* Using them ----------------------------------------------------------------- */
-
-void options_words(const char *variants, const char *game) {
-  char file[32], folder[PATH_SIZE], path[PATH_SIZE];
-  if (tongue_spoken() == 0) return;
-  snprintf(file, sizeof file, "words/%s.txt", tongue_names[tongue_spoken()]);
-  game_folder(variants, game, folder);
-  for (int i = 0; i < 2; i++) {
-    char *text;
-    file_join(path, i == 0 ? folder : variants, file);
-    text = file_read(path, NULL);
-    if (text != NULL) tongue_more(text);
-    free(text);
-  }
-}
 
 void options_config(const Options *o, TableConfig *config) {
   memset(config, 0, sizeof *config);

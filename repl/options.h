@@ -24,7 +24,7 @@ typedef struct Options {
   int64_t games, cap;
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
-  bool json, verify, verbose, first, class_mode, old_rules, cards;
+  bool json, verify, verbose, first, class_mode, old_rules;
   bool lent; /* a shard says it all, no person: see TableConfig */
   const char *word, *report, *lang, *svg;
   double until;     /* 0: not given */
@@ -52,10 +52,6 @@ uint64_t options_seed(const char *text);
 /* Make sure of what the command wants (wants.lua): words and options that fit, the
 ** folder with the games, a game.  False: said, *status set. */
 bool options_fit(Options *o, int *status);
-
-/* Learn the words of a game and of all games in the language spoken: what layers
-** and ends say. */
-void options_words(const char *variants, const char *game);
 
 /* The configuration of a table; it points into the options. */
 void options_config(const Options *o, TableConfig *config);

@@ -176,13 +176,13 @@ local wants = {
   },
 }
 
---- Make sure of it all: true, and what was found; or false and the status.
+--- Make sure of it all: what was found; or the status.
 function wants.make_sure(o)
   for _, check in ipairs(wants[o.command] or {}) do
     local status = check(o)
-    if status then return false, status end
+    if status then return status end
   end
-  return true, o.variants, o.game, { save = o.save, link = o.link, script = o.script, lesson = o.lesson }
+  return { variants = o.variants, game = o.game, save = o.save, link = o.link, script = o.script, lesson = o.lesson }
 end
 
 return wants

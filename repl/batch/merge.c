@@ -50,7 +50,8 @@ FRONT_DO(refuse, "s") { show_failed("%s", front_word(args, 0)); }
 static int give(Options *o, Merge *m) {
   word_copy(o->game, sizeof o->game, front_field(m->run.said, "game"));
   if (variants_find(o->variants_named, o->variants))
-    options_words(o->variants, o->game);
+    json_decref(
+      front_call("commands", "learn", json_pack("[ss]", o->variants, o->game)));
   if (o->json)
     data_print(sums_value(&m->run, &m->sums), stdout);
   else

@@ -190,10 +190,11 @@ FRONT(labels, "G") {
   json_t *list = json_array();
   for (int i = 0; i < l->count; i++)
     json_array_append_new(
-      list, json_pack("{so so si sI sI}", "label", front_text(l->item[i]),
-                      "heading", front_text(l->heading[i]), "option",
-                      table_option(play_at()->table, l->answer[i]), "number",
-                      l->number[i], "answer", l->answer[i]));
+      list,
+      json_pack("{so so si sI sI}", "label", front_text(l->item[i].said),
+                "heading", front_text(l->item[i].heading), "option",
+                table_option(play_at()->table, l->item[i].answer), "number",
+                l->item[i].number, "answer", l->item[i].answer));
   return json_pack("[o]", list);
 }
 
@@ -203,7 +204,8 @@ FRONT(facts, "Gl") {
   int64_t n = front_number(args, 0);
   char text[160];
   return n >= 1 && n <= l->count &&
-             table_facts(play_at()->table, l->answer[n - 1], text, sizeof text)
+             table_facts(play_at()->table, l->item[n - 1].answer, text,
+                         sizeof text)
            ? front_say(text)
            : NULL;
 }
@@ -342,10 +344,6 @@ FRONT(may, "s") {
   Door door;
   return front_yes(hand_door(front_word(args, 0), &door) &&
                    play_may(play_at(), door));
-}
-
-FRONT(has_view, "Gs") {
-  return front_yes(play_has_view(play_at(), front_word(args, 0)));
 }
 
 /* What it is like. */

@@ -39,8 +39,3 @@ FITS(sketches)
 FITS(fills)
 FITS(jumbles)
 FITS(nearly)
-
-/* From now on what a game says is said in the language spoken. */
-FRONT_DO(learn, "ss") {
-  options_words(front_word(args, 0), front_word(args, 1));
-}

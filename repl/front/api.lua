@@ -70,6 +70,8 @@ function term.translate(english, few) end
 --- A sentence that was made of an English one, as what went wrong is: found by its form.
 ---@return string
 function term.said(text) end
+--- Sentences beside the program's own, as words/fr.txt of a game has them.
+function term.learn(text) end
 --- The name of the language spoken: "en", "fr".
 ---@return string
 function term.tongue() end

@@ -40,6 +40,9 @@ FRONT(said, "s") {
     "[o]", front_text(tongue_said(front_word(args, 0), text, sizeof text)));
 }
 
+/* Sentences beside the program's own: those of a game. */
+FRONT_DO(learn, "b") { tongue_more(front_word(args, 0)); }
+
 /* The name of the language spoken. */
 FRONT(tongue, "") { return json_pack("[s]", tongue_names[tongue_spoken()]); }
 

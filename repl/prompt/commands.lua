@@ -1,5 +1,6 @@
 --- The commands of the prompt: the words that declare them, in the files beside this one and in
 --- the user's init.lua alike.
+local game = require "game"
 local lists = require "front.lists"
 local prompt = require "prompt"
 local term = require "term"
@@ -162,11 +163,15 @@ local function called(word)
   return named[word] or other or also[word], other
 end
 
---- What the prompt must know to do what a line says that begins with this word; nil: no command is called so.
+function prompt.has_view(name)
+  return lists.any(game.ask("views") or {}, function(v) return v.name == name end)
+end
+
+--- What the prompt must know to do what a line says that begins with this word; nil: no command or view is called so.
 --- needs: it says nothing without words behind it (what need not be is in brackets); french: the word is French.
 function commands.named(word)
   local c, other = called(word)
-  if not c then return nil end
+  if not c then return prompt.has_view(word) and { name = word, view = true } or nil end
   local needed = c.usage:gsub("%b[]", "")
   return {
     name = c.name, pages = c.pages, whole = c.whole, own = c.own, needs = needed:find("%u") ~= nil, french = c == other,

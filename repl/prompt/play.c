@@ -378,8 +378,9 @@ void play_hear(void *ud, const char *text, size_t size) {
   screen_write(p->screen, text, size);
 }
 
-static uint64_t fresh_seed(const Play *p) {
+static uint64_t first_seed(const Play *p) {
   uint32_t seed = 1; /* a pipe gets the same game every time */
+  if (p->options->seeded || p->options->link != NULL) return p->options->seed;
   if (p->talks && !platform_random(&seed, sizeof seed)) seed = 1;
   return seed;
 }
@@ -404,18 +405,23 @@ void play_speak(Play *p, int tongue) {
   table_note(p->table, "lang", tongue_names[tongue]);
 }
 
-/* A game from the start, or a save. */
-static bool open_game(Play *p, int *status) {
-  const char *save = p->options->save;
-  Fault fault;
-  p->session.seed = p->options->seeded ? p->options->seed : fresh_seed(p);
+/* A save, or the table of a link: they bring their players, layers and settings. */
+static bool open_kept(Play *p, int *status) {
+  const Options *o = p->options;
+  p->session.seed = first_seed(p);
   *status = STATUS_FAILED;
-  if (save != NULL) {
-    if (!play_load(p, save)) return false;
-    if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
-    play_go_on(p);
-    return true;
-  }
+  if (o->save != NULL)
+    play_load(p, o->save);
+  else
+    play_call(p, "prompt.link", "open", json_pack("[s]", o->link));
+  if (p->table == NULL) return false;
+  if (o->bots.count > 0 && !sit_down(p, status)) return false;
+  play_go_on(p);
+  return true;
+}
+
+static bool open_game(Play *p, int *status) {
+  Fault fault;
   p->table = game_open(&p->config, &fault);
   if (p->table == NULL) {
     *status = fault_fail(&fault);
@@ -428,18 +434,7 @@ static bool open_game(Play *p, int *status) {
   table_output(p->table, play_hear, p);
   if (tongue_spoken() != 0)
     table_note(p->table, "lang", tongue_names[tongue_spoken()]);
-  play_begin(p, p->session.seed);
-  return true;
-}
-
-/* The table of a link, which brings its players, layers and seed. */
-static bool open_link(Play *p, int *status) {
-  *status = STATUS_FAILED;
-  play_call(p, "prompt.link", "open", json_pack("[s]", p->options->link));
-  if (p->table == NULL) return false;
-  p->session.seed = p->options->seed;
-  if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
-  play_go_on(p);
+  play_begin(p, first_seed(p));
   return true;
 }
 
@@ -482,7 +477,8 @@ Play *play_open(Options *o, Screen *screen, bool talks, int *status) {
   if (strcmp(o->command, "lesson") == 0)
     opened = open_lesson(p, status);
   else
-    opened = o->link != NULL ? open_link(p, status) : open_game(p, status);
+    opened = o->save != NULL || o->link != NULL ? open_kept(p, status)
+                                                : open_game(p, status);
   if (opened) {
     play_read_init(p);
     make_ready(p);

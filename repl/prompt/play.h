@@ -39,15 +39,19 @@ typedef struct PlaySettings {
   int lang; /* 0: what the locale says, else one of tongue_names, from 1 on */
 } PlaySettings;
 
-/* The answers in words: made when they are wanted, kept until the table has
-** changed. */
+/* An answer in words. */
+typedef struct PlayLabel {
+  char *said;     /* as the table says it; NULL: it is unsaid */
+  char *own;      /* as the game has it, NULL: the same */
+  char *heading;  /* what it stands under, NULL: by itself */
+  int64_t answer; /* which one it is */
+  int64_t number; /* what is typed for it: its place, or what it counts */
+} PlayLabel;
+
+/* All of them: made when they are wanted, kept until the table has changed. */
 typedef struct PlayLabels {
-  char **item;     /* as the table says them */
-  char **own;      /* as the game has them, NULL: the same */
-  char **heading;  /* what they stand under, NULL: by themselves */
-  int64_t *answer; /* which one it is */
-  int64_t *number; /* what is typed for it: its place, or what it counts */
-  int count;       /* of two equal cards the second is beyond it, unsaid */
+  PlayLabel *item;
+  int count; /* of two equal cards the second is beyond it, unsaid */
   int all;
   bool ready;
   int made; /* how often */
@@ -175,9 +179,10 @@ extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
 
 /* play_commands.c ---------------------------------------------------------- */
 
-/* A command of commands.lua, as it was called. */
+/* A command of commands.lua, as it was called, or a view. */
 typedef struct PlayCommand {
   char name[64];
+  bool view;
   bool pages;  /* it only tells, perhaps much: a page at a time */
   bool whole;  /* what stands behind it may hold '>' and '|' of its own */
   bool own;    /* the user's */
@@ -185,7 +190,7 @@ typedef struct PlayCommand {
   bool french; /* by its name in the language spoken, which isn't English */
 } PlayCommand;
 
-/* The one that a word calls; false: none. */
+/* The one that a word calls, a command before a view; false: none. */
 bool play_find(Play *p, const char *word, PlayCommand *c);
 
 /* Saying it: a fault, a refusal, always false, for whoever fails; the table has

@@ -22,19 +22,17 @@ enum { LABEL = 256, FACTS = 160 };
 void play_forget_labels(Play *p) {
   PlayLabels *l = &p->shown.labels;
   for (int i = 0; i < l->count; i++) {
-    free(l->item[i]);
-    free(l->own[i]);
-    free(l->heading[i]);
+    free(l->item[i].said);
+    free(l->item[i].own);
+    free(l->item[i].heading);
   }
   free(l->item);
-  free(l->own);
-  free(l->heading);
-  free(l->answer);
-  free(l->number);
-  l->item = l->own = l->heading = NULL;
-  l->answer = l->number = NULL;
-  l->count = 0;
-  l->ready = false;
+  *l = (PlayLabels){.made = l->made};
+}
+
+/* The words of an answer as the game has them. */
+static const char *own_words(const PlayLabel *l) {
+  return l->own == NULL ? l->said : l->own;
 }
 
 static char *make_label(Play *p, int64_t answer) {
@@ -49,10 +47,9 @@ static bool is_listed(Play *p, int64_t answer, const char *label) {
   const PlayLabels *l = &p->shown.labels;
   char facts[2][FACTS];
   for (int i = l->count; i-- > 0;) {
-    if (strcmp(l->own[i] == NULL ? l->item[i] : l->own[i], label) != 0)
-      continue;
+    if (strcmp(own_words(&l->item[i]), label) != 0) continue;
     for (int k = 0; k < 2; k++)
-      if (!table_facts(p->table, k == 0 ? answer : l->answer[i], facts[k],
+      if (!table_facts(p->table, k == 0 ? answer : l->item[i].answer, facts[k],
                        FACTS))
         facts[k][0] = '\0';
     if (strcmp(facts[0], facts[1]) == 0) return true;
@@ -68,6 +65,7 @@ static void make_labels(Play *p, int n, bool first) {
   char heading[LABEL];
   for (int i = 0; i < n; i++) {
     int64_t answer = table_answer_at(p->table, i);
+    PlayLabel *one = &l->item[l->count];
     char *label, said[LABEL];
     if (table_option(p->table, answer) != option) {
       option = table_option(p->table, answer);
@@ -78,20 +76,20 @@ static void make_labels(Play *p, int n, bool first) {
     if (leads != first) continue;
     label = make_label(p, answer);
     if (is_listed(p, answer, label)) {
-      l->answer[--l->all] = answer;
+      l->item[--l->all].answer = answer;
       free(label);
       continue;
     }
     table_said(p->table, label, said, sizeof said);
+    one->said = label;
     if (strcmp(label, said) != 0) {
-      l->own[l->count] = label;
-      label = memory_copy(said);
+      one->own = label;
+      one->said = memory_copy(said);
     }
-    if (headed) l->heading[l->count] = memory_copy(heading);
-    l->item[l->count] = label;
-    if (!table_counts(p->table, answer, &l->number[l->count]))
-      l->number[l->count] = l->count + 1;
-    l->answer[l->count++] = answer;
+    if (headed) one->heading = memory_copy(heading);
+    one->answer = answer;
+    l->count++;
+    if (!table_counts(p->table, answer, &one->number)) one->number = l->count;
   }
 }
 
@@ -102,51 +100,44 @@ const PlayLabels *play_labels(Play *p) {
   l->ready = true;
   l->made++;
   l->item = memory_new((size_t)n + 1, sizeof *l->item);
-  l->own = memory_new((size_t)n + 1, sizeof *l->own);
-  l->heading = memory_new((size_t)n + 1, sizeof *l->heading);
-  l->answer = memory_new((size_t)n + 1, sizeof *l->answer);
-  l->number = memory_new((size_t)n + 1, sizeof *l->number);
   l->all = n; /* equal ones fill it from its end */
   make_labels(p, n, true);
   make_labels(p, n, false);
   l->all = n;
-  for (int i = l->count; i < n; i++) l->number[i] = i + 1;
+  for (int i = l->count; i < n; i++) l->item[i].number = i + 1;
   return l;
 }
 
 /* Finding ------------------------------------------------------------------ */
 
-static void note_match(PlayMatch *m, const PlayLabels *l, int i,
-                       const char *label) {
+static void note_match(PlayMatch *m, const PlayLabel *l, const char *label) {
   if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
-  m->answer = l->answer[i];
-  m->at = l->number[i];
+  m->answer = l->answer;
+  m->at = l->number;
   m->count++;
 }
 
 /* What was typed whole wins over longer words: "lease 5" over "lease 55", and a
 ** title, "build", is "worker to Build", not "worker to Build (second space)". */
-static bool is_whole(const PlayLabels *l, int i, const char *text,
-                     PlayFits *fits) {
-  const char *own = l->own[i];
-  if (fits == word_sketches) return word_closes(l->item[i], text);
-  return strcasecmp(l->item[i], text) == 0 ||
-         (own != NULL && strcasecmp(own, text) == 0);
+static bool is_whole(const PlayLabel *l, const char *text, PlayFits *fits) {
+  if (fits == word_sketches) return word_closes(l->said, text);
+  return strcasecmp(l->said, text) == 0 || strcasecmp(own_words(l), text) == 0;
 }
 
 void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
-  const PlayLabels *l = play_labels(p);
+  const PlayLabels *all = play_labels(p);
   PlayMatch whole = {.fits = fits}, runs = {.fits = fits};
   memset(m, 0, sizeof *m);
   m->fits = fits;
-  for (int i = 0; i < l->count; i++) {
-    const char *label = l->item[i], *own = l->own[i];
-    if (!fits(label, text) && (own == NULL || !fits(own, text))) continue;
-    if (own != NULL && strcasecmp(own, text) == 0) label = own;
-    note_match(m, l, i, label);
-    if (is_whole(l, i, text, fits)) note_match(&whole, l, i, label);
+  for (int i = 0; i < all->count; i++) {
+    const PlayLabel *l = &all->item[i];
+    const char *label = l->said, *own = own_words(l);
+    if (!fits(label, text) && (own == label || !fits(own, text))) continue;
+    if (strcasecmp(own, text) == 0) label = own;
+    note_match(m, l, label);
+    if (is_whole(l, text, fits)) note_match(&whole, l, label);
     if (fits == word_sketches && word_runs(label, text))
-      note_match(&runs, l, i, label);
+      note_match(&runs, l, label);
   }
   if (whole.count == 1 || (whole.count > 1 && fits != word_sketches))
     *m = whole;

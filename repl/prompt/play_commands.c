@@ -92,7 +92,8 @@ bool play_find(Play *p, const char *word, PlayCommand *c) {
   json_t *v =
     play_ask(p, "prompt.commands", "named", json_pack("[o]", front_text(word)));
   const char *name = json_string_value(json_object_get(v, "name"));
-  *c = (PlayCommand){.pages = is(v, "pages"),
+  *c = (PlayCommand){.view = is(v, "view"),
+                     .pages = is(v, "pages"),
                      .whole = is(v, "whole"),
                      .own = is(v, "own"),
                      .needs = is(v, "needs"),

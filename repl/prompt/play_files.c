@@ -166,22 +166,14 @@ static bool open_save(Play *p, const char *path, bool *parted) {
   return true;
 }
 
-static bool is_journal(const char *path) {
-  SaveInfo info;
-  return save_look(path, &info) && info.journal;
-}
-
-/* The name of a game we keep, rather than its long path. */
-static void name_save(const char *path, char *name, size_t size) {
+/* The name of a game we keep, rather than its long path; is it a journal? */
+static bool look_at(const char *path, char *name, size_t size) {
   SaveInfo info;
   char found[PATH_SIZE];
-  bool named = save_look(path, &info) && saves_find(info.name, found) &&
-               strcmp(found, path) == 0;
+  bool is = save_look(path, &info);
+  bool named = is && saves_find(info.name, found) && strcmp(found, path) == 0;
   word_copy(name, size, named ? info.name : path);
-}
-
-static void call_coach(Play *p, const char *bot) {
-  play_call(p, "prompt.coach", "set", json_pack("[o]", front_text(bot)));
+  return is && info.journal;
 }
 
 static void tell_loaded(Play *p, const char *name) {
@@ -190,9 +182,9 @@ static void tell_loaded(Play *p, const char *name) {
 
 bool play_load(Play *p, const char *path) {
   char name[PATH_SIZE];
+  const char *coach;
   Journal journal;
-  bool parted, claimed = p->talks && is_journal(path);
-  name_save(path, name, sizeof name);
+  bool parted, claimed = look_at(path, name, sizeof name) && p->talks;
   journal_open(&journal);
   if (claimed && !journal_claim(&journal, path))
     return play_refuse(
@@ -208,8 +200,9 @@ bool play_load(Play *p, const char *path) {
   else
     word_copy(p->session.saved, sizeof p->session.saved, name);
   tell_loaded(p, name);
-  if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
-    call_coach(p, table_noted(p->table, "coach"));
+  coach = table_noted(p->table, "coach");
+  if (coach[0] != '\0') /* he comes back, too */
+    play_call(p, "prompt.coach", "set", json_pack("[o]", front_text(coach)));
   else /* or stays who is there */
     table_note(p->table, "coach", p->session.coach.bot);
   if (!retry(p->table, p->screen, false))
@@ -219,12 +212,11 @@ bool play_load(Play *p, const char *path) {
 
 bool play_load_way(Play *p, const char *text, size_t size) {
   TableConfig before = p->config;
-  bool parted, good;
+  bool parted;
   p->config.way = text;
   p->config.way_size = size;
   p->config.old_rules = true; /* the texts are those that it brings */
-  good = open_save(p, tongue("the link"), &parted);
-  if (!good) {
+  if (!open_save(p, tongue("the link"), &parted)) {
     p->config = before;
     return false;
   }

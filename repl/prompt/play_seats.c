@@ -6,12 +6,12 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
+#include "lua/platform/platform.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_show.h"
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
-#include "repl/term/line.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -50,7 +50,7 @@ void play_clear_for(Play *p) {
   p->wait.on = WAITS_FOR_PLAYER;
   if (p->shown.elsewhere) return; /* when what is told was sent */
   p->session.coach.shown = false;
-  if (screen_is_terminal(p->screen)) line_forget(); /* Enter was hit twice */
+  if (screen_is_terminal(p->screen)) platform_forget_typed(); /* hit twice */
   screen_clear(p->screen);
   screen_print(p->screen, "Hand over to player %d.\n", p->shown.person);
 }

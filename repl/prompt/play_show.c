@@ -68,20 +68,6 @@ bool play_asks(const Play *p) {
           table_knows_no_less(p->table, viewer, actor));
 }
 
-/* Views -------------------------------------------------------------------- */
-
-bool play_has_view(Play *p, const char *name) {
-  json_t *views, *v;
-  size_t i;
-  bool found = false;
-  if (name[0] == '\0') return false;
-  views = table_ask_value(p->table, "views", NULL, NULL);
-  json_array_foreach(views, i, v)
-    found = found || strcmp(value_text(v, "name"), name) == 0;
-  json_decref(views);
-  return found;
-}
-
 void play_show_board(Play *p, const char *name) {
   bool all = strcmp(name, "all") == 0;
   int viewer = play_viewer(p);

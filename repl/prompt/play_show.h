@@ -14,8 +14,5 @@ void play_show_question(Play *p, int kept);
 /* Rows that the whole board takes; -1: it can't be drawn. */
 int play_board_rows(Play *p, int viewer);
 void play_show_board(Play *p, const char *name);
-/* The view of that name, if the game has one; "" or NULL says: none. */
-bool play_has_view(Play *p, const char *name);
-
 
 #endif

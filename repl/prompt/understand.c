@@ -95,10 +95,10 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
   m->match.answer = n;
   if (table_asks_number(p->table, &from, &to)) return found(m);
   l = play_labels(p);
-  while (i < l->all && l->number[i] != n) i++;
+  while (i < l->all && l->item[i].number != n) i++;
   if (i == l->all) return amiss(m, "not listed");
   m->match.at = n;
-  m->match.answer = l->answer[i];
+  m->match.answer = l->item[i].answer;
   return found(m);
 }
 
@@ -195,17 +195,15 @@ static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
 static bool is_named(Play *p, const char *line, Meaning *m) {
   char word[WORD];
   size_t n = strcspn(line, " \t");
-  bool view;
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
   m->rest = line + n + strspn(line + n, " \t");
   if (strchr("+-0123456789", word[0]) != NULL) return false; /* no name */
   if (is_lua_behind(m->rest)) return false;
-  view = !play_find(p, word, &m->command) && play_has_view(p, word);
-  if (m->command.name[0] == '\0' && !view) return false;
+  if (!play_find(p, word, &m->command)) return false;
   if (is_whole_answer(p, line, m))
     m->command.name[0] = '\0';
   else
-    m->kind = view ? MEANS_VIEW : MEANS_COMMAND;
+    m->kind = m->command.view ? MEANS_VIEW : MEANS_COMMAND;
   return true;
 }
 

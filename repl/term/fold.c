@@ -39,6 +39,10 @@ int fold_width(const char *s, size_t n) {
   return width;
 }
 
+static void add_blanks(Text *to, int n) {
+  while (n-- > 0) memory_add(to, " ", 1);
+}
+
 static void begin_line(Fold *f, int column) {
   f->column = column;
   f->gap = 0;
@@ -55,7 +59,7 @@ static void break_line(Fold *f) {
   if (indent > f->columns / 2) indent = f->columns / 2;
   f->text.used = f->gap - (f->blank ? 1 : 0);
   memory_add(&f->text, "\n", 1);
-  for (int i = 0; i < indent; i++) memory_add(&f->text, " ", 1);
+  add_blanks(&f->text, indent);
   memory_add(&f->text, tail, n);
   f->column = indent + fold_width(tail, n);
   f->gap = 0;
@@ -82,20 +86,6 @@ static void take(Fold *f, const char *s, size_t size) {
   }
 }
 
-/* Is any line too long? */
-static bool is_wide(const char *s, size_t n, int column, int columns) {
-  for (size_t i = 0; i < n; i++) {
-    size_t end = i;
-    while (end < n && s[end] != '\n') end++;
-    if ((int)(end - i) + column > columns &&
-        fold_width(s + i, end - i) + column > columns)
-      return true;
-    column = 0;
-    i = end;
-  }
-  return false;
-}
-
 static void become(Text *t, Text other) {
   free(t->bytes);
   *t = other;
@@ -103,7 +93,6 @@ static void become(Text *t, Text other) {
 
 void fold_text(Text *t, int column, int columns) {
   Fold f = {.columns = columns};
-  if (!is_wide(t->bytes, t->used, column, columns)) return;
   begin_line(&f, column);
   for (size_t i = 0, one; i < t->used; i += one) {
     letter_columns(t->bytes + i, t->used - i, &one);
@@ -129,10 +118,6 @@ static bool clings(const char *word) {
       return true;
   }
   return false;
-}
-
-static void add_blanks(Text *to, int n) {
-  while (n-- > 0) memory_add(to, " ", 1);
 }
 
 void fold_words(Text *to, const char *text, int column, int columns,
@@ -199,9 +184,6 @@ static const char *plain(utf8proc_int32_t letter, char text[8]) {
 
 void fold_plain(Text *t) {
   Text to = {0};
-  size_t n = 0;
-  while (n < t->used && ((unsigned char)t->bytes[n] & 0x80) == 0) n++;
-  if (n == t->used) return;
   for (size_t i = 0, one; i < t->used; i += one) {
     const char *letter = t->bytes + i, *ascii;
     char room[8];

@@ -17,7 +17,6 @@
 #include "repl/term/line.h"
 #include "lua/disk/in.h"
 #include "lua/disk/out.h"
-#include "lua/platform/platform.h"
 
 #include "repl/term/keys.h"
 #include "repl/term/screen.h"
@@ -89,7 +88,7 @@ CompletionCallback *linenoiseSetCompletionCallback(CompletionCallback *f,
                                                    void *ud);
 void linenoiseSetHintsCallback(HintsCallback *f, void *ud);
 void linenoiseHistoryFree(void);
-#define UD_PARAM , void *ud
+#define UD_PARAM , __attribute__((unused)) void *ud
 #define UD_ARG , NULL
 #endif
 
@@ -238,9 +237,6 @@ int __wrap_poll(struct pollfd *p, nfds_t n, int milliseconds) {
 }
 
 static void on_complete(const char *text, LineCompletions *lc UD_PARAM) {
-#ifndef LINENOISE_UPSTREAM
-  (void)ud;
-#endif
   size_t n;
   if (in.complete) in.complete(in.complete_ud, text, lc);
   n = common_size(lc);
@@ -250,9 +246,6 @@ static void on_complete(const char *text, LineCompletions *lc UD_PARAM) {
 }
 
 static char *on_hint(const char *text, int *color, int *bold UD_PARAM) {
-#ifndef LINENOISE_UPSTREAM
-  (void)ud;
-#endif
   static char clean[LINE_SHOWN];
   const char *hint = NULL;
   keys_shown(text);
@@ -439,8 +432,6 @@ LineStatus line_read(const char *prompt, char **text, size_t *len) {
   if (len) *len = n;
   return status;
 }
-
-void line_forget(void) { platform_forget_typed(); }
 
 /* --- History -------------------------------------------------------------- */
 

@@ -49,9 +49,6 @@ void line_close(void);
 ** has a '\0' inside.  Otherwise *text is NULL. */
 LineStatus line_read(const char *prompt, char **text, size_t *len);
 
-/* What was typed already and not read is lost. */
-void line_forget(void);
-
 /* Remember a line; not a blank one, nor the same twice running, nor one that
 ** is longer than LINE_HISTORY_MAX or more than one line. */
 void line_add_history(const char *text);

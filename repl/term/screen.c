@@ -40,34 +40,27 @@ static bool whole_lines;
 
 /* Making printable --------------------------------------------------------- */
 
-/* Bytes of the character at s; 0: a terminal is not to be given it.  That is
-** what moves the cursor, is not seen, turns the direction of writing, or is no
-** UTF-8. */
-static size_t printable(const char *s, size_t n) {
+/* May a terminal be given the character at s?  Not if it moves the cursor, is not
+** seen, turns the direction of writing, or is no UTF-8.  Its bytes, at least 1. */
+static bool printable(const char *s, size_t n, size_t *size) {
   utf8proc_int32_t code;
-  utf8proc_ssize_t size;
+  utf8proc_ssize_t bytes;
   unsigned char c = (unsigned char)s[0];
-  if (c == '\r' && n > 1 && s[1] == '\n') return 2; /* a line's end in CSV */
+  *size = c == '\r' && n > 1 && s[1] == '\n' ? 2 : 1; /* a line's end in CSV */
+  if (*size == 2) return true;
   if (c < 0x80) return (c >= ' ' && c != 0x7f) || c == '\n' || c == '\t';
-  size =
+  bytes =
     utf8proc_iterate((const utf8proc_uint8_t *)s, (utf8proc_ssize_t)n, &code);
-  if (size <= 0) return 0;
+  if (bytes <= 0) return false;
+  *size = (size_t)bytes;
   switch (utf8proc_category(code)) {
     case UTF8PROC_CATEGORY_CC:
     case UTF8PROC_CATEGORY_CS:
     case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP: return 0;
-    case UTF8PROC_CATEGORY_CF: return code == 0xad ? (size_t)size : 0;
-    default: return (size_t)size;
+    case UTF8PROC_CATEGORY_ZP: return false;
+    case UTF8PROC_CATEGORY_CF: return code == 0xad;
+    default: return true;
   }
-}
-
-/* How many bytes at s are no character: it is shown as one sign. */
-static size_t broken(const char *s, size_t n) {
-  utf8proc_int32_t code;
-  utf8proc_ssize_t size =
-    utf8proc_iterate((const utf8proc_uint8_t *)s, (utf8proc_ssize_t)n, &code);
-  return size > 0 ? (size_t)size : 1;
 }
 
 static bool is_mark(char c) { return c >= 1 && c <= 6; }
@@ -76,22 +69,19 @@ static bool is_mark(char c) { return c >= 1 && c <= 6; }
 ** its number; what is no character, or not seen, by a sign for it. */
 static void clean(Text *to, const char *s, size_t n, bool picture) {
   static const char hex[] = "0123456789ABCDEF";
-  for (size_t i = 0; i < n;) {
-    size_t size = printable(s + i, n - i);
-    if (size == 0 && picture) size = fold_colour(s + i, n - i);
-    if (size == 0 && is_mark(s[i])) size = 1;
-    if (size > 0) {
+  for (size_t i = 0, size; i < n; i += size) {
+    bool good = printable(s + i, n - i, &size) || is_mark(s[i]);
+    size_t colour = picture ? fold_colour(s + i, n - i) : 0;
+    if (colour > 0) size = colour;
+    if (good || colour > 0) {
       memory_add(to, s + i, size);
     } else if ((unsigned char)s[i] < ' ') {
       char code[] = {'\\', 'x', hex[(s[i] >> 4) & 1], hex[s[i] & 15]};
       memory_add(to, code, sizeof code);
-      size = 1;
     } else {
       const char *sign = screen_utf8() ? "\ufffd" : "?";
       memory_add(to, sign, strlen(sign));
-      size = broken(s + i, n - i);
     }
-    i += size;
   }
 }
 

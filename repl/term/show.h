@@ -13,8 +13,10 @@ enum {
 };
 
 /* One line on stderr, in the language spoken, with a hint where one is known;
-** returns STATUS_USAGE, or STATUS_FAILED. */
-int show_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int show_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+** returns the status. */
+int show_why(int status, const char *format, ...)
+  __attribute__((format(printf, 2, 3)));
+#define show_usage(...) show_why(STATUS_USAGE, __VA_ARGS__)
+#define show_failed(...) show_why(STATUS_FAILED, __VA_ARGS__)
 
 #endif

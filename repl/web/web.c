@@ -170,13 +170,13 @@ EMSCRIPTEN_KEEPALIVE const char *web_typed(int n) {
   answer = table_answer_at(play->table, n - 1);
   table_label(play->table, answer, label, sizeof label);
   l = play_labels(play);
-  while (i < l->count && l->answer[i] != answer) i++;
+  while (i < l->count && l->item[i].answer != answer) i++;
   for (int k = 0; i == l->count && k < l->count; k++)
-    if (strcmp(l->item[k], label) == 0) i = k;
+    if (strcmp(l->item[k].said, label) == 0) i = k;
   if (i == l->count) return "";
   if (table_asks_number(play->table, &from, &to))
-    return tell(memory_copy(l->item[i]));
-  if (asprintf(&text, "%lld", (long long)l->number[i]) < 0) return "";
+    return tell(memory_copy(l->item[i].said));
+  if (asprintf(&text, "%lld", (long long)l->item[i].number) < 0) return "";
   return tell(text);
 }
 

@@ -1,5 +1,6 @@
 --- What api.lua describes is what there is.
 require("prompt.commands").groups() -- which gives `prompt` what asks, and settings
+require "commands" -- which gives words.learn
 local documented = setmetatable({}, { __index = _G })
 assert(loadfile("repl/front/api.lua", "t", documented))()
 

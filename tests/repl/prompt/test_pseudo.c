@@ -277,7 +277,8 @@ static bool answer(Prompt *p) {
       (long long)(from + below((int)(to - from > 50 ? 50 : to - from + 1))));
   } else {
     const PlayLabels *l = play_labels(p->play);
-    snprintf(text, sizeof text, "%lld", (long long)l->number[below(l->count)]);
+    snprintf(text, sizeof text, "%lld",
+             (long long)l->item[below(l->count)].number);
   }
   take(p, text);
   return true;

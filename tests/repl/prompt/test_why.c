@@ -88,7 +88,7 @@ static bool same_words(const char *a, const char *b) {
 static bool is_answer(Play *p, const char *label) {
   const PlayLabels *l = play_labels(p);
   for (int i = 0; i < l->count; i++)
-    if (same_words(l->item[i], label)) return true;
+    if (same_words(l->item[i].said, label)) return true;
   return false;
 }
 
@@ -115,7 +115,7 @@ static void at_position(Play *p) {
   l = play_labels(p);
   positions++;
   for (int k = 0; k < l->count; k++)
-    if (strlen(l->item[k]) > 1) allowed(p, l->item[k]);
+    if (strlen(l->item[k].said) > 1) allowed(p, l->item[k].said);
   json_array_foreach(why, i, r) {
     const char *label = value_text(r, "label");
     if (strcmp(label, before) != 0 && !is_answer(p, label))

@@ -62,7 +62,7 @@ static bool has_all(const char *label, const char *text) {
 static const char *label_of(Play *p, int64_t answer) {
   const PlayLabels *l = play_labels(p);
   for (int i = 0; i < l->count; i++)
-    if (l->answer[i] == answer) return l->item[i];
+    if (l->item[i].answer == answer) return l->item[i].said;
   return "";
 }
 
@@ -71,7 +71,7 @@ static int begins(Play *p, const char *text) {
   const PlayLabels *l = play_labels(p);
   int n = 0;
   for (int i = 0; i < l->count; i++)
-    n += strncasecmp(l->item[i], text, strlen(text)) == 0;
+    n += strncasecmp(l->item[i].said, text, strlen(text)) == 0;
   return n;
 }
 
@@ -80,9 +80,9 @@ static void gives(Play *p, const char *text, int i) {
   Meaning m;
   understand(p, text, &m);
   texts++;
-  if (m.kind != MEANS_ANSWER || m.match.answer != l->answer[i])
+  if (m.kind != MEANS_ANSWER || m.match.answer != l->item[i].answer)
     fail_msg("%s: '%s' is no '%s' but %s %s", table_choice(p->table), text,
-             l->item[i], meaning_kind_name(m.kind),
+             l->item[i].said, meaning_kind_name(m.kind),
              m.kind == MEANS_ANSWER ? label_of(p, m.match.answer) : "");
 }
 
@@ -93,16 +93,17 @@ static void misleads_nobody(Play *p, const char *text, int i) {
   understand(p, text, &m);
   texts++;
   asked += m.kind == MEANS_SEVERAL || m.kind == MEANS_NEAR;
-  if (m.kind == MEANS_ANSWER && m.match.answer != l->answer[i] &&
+  if (m.kind == MEANS_ANSWER && m.match.answer != l->item[i].answer &&
       !has_all(label_of(p, m.match.answer), text))
     fail_msg("%s: '%s' (off '%s') gives '%s'", table_choice(p->table), text,
-             l->item[i], label_of(p, m.match.answer));
+             l->item[i].said, label_of(p, m.match.answer));
 }
 
 /* Do two answers say the same?  Then words alone don't tell them apart. */
 static bool has_twin(const PlayLabels *l, int i) {
   for (int k = 0; k < l->count; k++)
-    if (k != i && strcasecmp(l->item[k], l->item[i]) == 0) return true;
+    if (k != i && strcasecmp(l->item[k].said, l->item[i].said) == 0)
+      return true;
   return false;
 }
 
@@ -112,11 +113,11 @@ static bool is_name(Play *p, const char *text) {
   char word[64];
   size_t n = strcspn(text, " ");
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, text);
-  return play_find(p, word, &command) || play_has_view(p, word);
+  return play_find(p, word, &command);
 }
 
 static void words_of(Play *p, int i) {
-  const char *label = play_labels(p)->item[i];
+  const char *label = play_labels(p)->item[i].said;
   char text[256];
   size_t n = strlen(label);
   gives(p, label, i);
@@ -137,7 +138,7 @@ static void words_of(Play *p, int i) {
 }
 
 static void perturbed(Play *p, int i) {
-  const char *label = play_labels(p)->item[i];
+  const char *label = play_labels(p)->item[i].said;
   char text[256], other[300];
   char *word[40];
   int words = 0, n = (int)strlen(label);
@@ -188,10 +189,10 @@ static void at_position(Play *p) {
     int i = count <= 6 ? k : below(count);
     int64_t from, to;
     if (!table_asks_number(p->table, &from, &to)) {
-      snprintf(number, sizeof number, "%" PRId64, l->number[i]);
+      snprintf(number, sizeof number, "%" PRId64, l->item[i].number);
       gives(p, number, i);
     }
-    if (has_twin(l, i) || strlen(l->item[i]) < 2) continue;
+    if (has_twin(l, i) || strlen(l->item[i].said) < 2) continue;
     words_of(p, i);
     perturbed(p, i);
   }
