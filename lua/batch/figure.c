@@ -42,7 +42,16 @@ bool figure_value(FigureId id, const Outcome *o, double *value) {
   return is_known(f->known, o);
 }
 
-double figure_unit(FigureId id) {
-  int parts = figure_list[id].parts;
-  return parts > 0 ? 100.0 / parts : 1;
+json_t *figure_told(void) {
+  json_t *list = json_array();
+  for (int i = 0; i < FIGURE_COUNT; i++) {
+    const FigureSpec *f = &figure_list[i];
+    json_array_append_new(
+      list, json_pack("{ss* ss* ss* si ss* ss* ss* ss* si sb sb}", "sums",
+                      f->sums, "label", f->label, "csv", f->csv, "column",
+                      f->column, "metric", f->metric, "name", f->name, "target",
+                      f->target, "unit", f->unit, "parts", f->parts, "share",
+                      f->share, "watched", f->known == KNOWN_WATCHED));
+  }
+  return list;
 }

@@ -21,6 +21,7 @@
 #ifndef LUA_BATCH_FIGURE_H
 #define LUA_BATCH_FIGURE_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -89,7 +90,8 @@ extern const FigureSpec figure_list[];
 /* The figure in a game; false: unknown for this one. */
 bool figure_value(FigureId id, const struct Outcome *o, double *value);
 
-/* What one unit of the whole number stands for: 1, or its percentage. */
-double figure_unit(FigureId id);
+/* The list for the front, by FigureId: what is said of each by the names above, and
+** `watched`: is it known of games that were watched alone? */
+json_t *figure_told(void);
 
 #endif

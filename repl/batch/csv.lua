@@ -1,5 +1,9 @@
---- Lines as RFC 4180 wants them.
+--- The line of a game, as RFC 4180 wants it.
+local lists = require "front.lists"
+
 local csv = {}
+
+local columns -- { name, what stands there of a game } each; "" where something isn't known
 
 --- Quoted where a comma, a quote or a line's end would mislead.  What begins like a formula, a
 --- spreadsheet would run.
@@ -18,6 +22,50 @@ function csv.line(cells)
     end
   end
   return table.concat(cells, ",") .. "\r\n"
+end
+
+--- Whatever a failed game hasn't.
+local function whole(of)
+  return function(g) return g.failed and "" or of(g) end
+end
+
+local function field(key, i)
+  return function(g) return i and g[key][i] or g[key] end
+end
+
+--- Of a failed game is known how far it came.
+local function add_figure(add, figure)
+  local function value(g)
+    if figure.watched and not g.watched then return "" end
+    local n = g.figures[figure.at]
+    return figure.parts > 0 and n / figure.parts or n
+  end
+  local went = figure.csv == "decisions" or figure.csv == "questions"
+  add(figure.csv, went and value or whole(value))
+end
+
+--- The columns for so many players and these figures: their names.
+function csv.begin(players, figures)
+  columns = {}
+  local function add(name, of) columns[#columns + 1] = { name, of } end
+  add("game", field "game")
+  add("seed", field "seed")
+  add("failed", function(g) return g.failed and 1 or 0 end)
+  add("end", field "end")
+  add("winners", whole(field "winners"))
+  for i = 1, players do
+    add("bot_" .. i, field("bots", i))
+    add("win_" .. i, whole(field("wins", i)))
+    add("score_" .. i, whole(field("scores", i)))
+  end
+  for i, figure in ipairs(figures) do figure.at = i end
+  for _, figure in ipairs(lists.sort(lists.pick(figures, "csv"), "column")) do add_figure(add, figure) end
+  add("hash", whole(field "hash"))
+  return csv.line(lists.map(columns, function(column) return column[1] end))
+end
+
+function csv.game(g)
+  return csv.line(lists.map(columns, function(column) return column[2](g) end))
 end
 
 return csv

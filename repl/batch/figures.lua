@@ -31,12 +31,13 @@ end
 function figures.all(told, what)
   local list = {}
   for _, spec in ipairs(told.figures) do
-    local points = spec.id == "points" -- of all seats; those of one game hang together
-    local numbers = points and told.points or told.run[spec.id]
-    if spec[what] then
-      list[#list + 1] = figure(spec[what], numbers, points and numbers.sums or told.run.sums[spec.id], spec.scale,
-        points)
-      list[#list].id, list[#list].counted_in = spec.id, spec.unit
+    local points = spec.metric == "score" -- of all seats; those of one game hang together
+    local id, called = points and "points" or spec.sums, points and what == "label" and "points" or spec[what]
+    if id and called then
+      local numbers = points and told.points or told.run[id]
+      list[#list + 1] = figure(called, numbers, points and numbers.sums or told.run.sums[id],
+        spec.parts > 0 and 100 / spec.parts or 1.0, points)
+      list[#list].id, list[#list].counted_in = id, spec.unit
     end
   end
   return list

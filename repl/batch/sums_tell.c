@@ -10,26 +10,6 @@
 
 #include <inttypes.h>
 
-/* The list of figures, as the front tells them; the scores of all seats stand
-** where those between them begin. */
-static json_t *figures(void) {
-  json_t *list = json_array();
-  for (int i = 0; i < FIGURE_COUNT; i++) {
-    const FigureSpec *f = &figure_list[i];
-    bool points = i == FIGURE_SCORE;
-    json_t *v;
-    if (f->sums == NULL && !points) continue;
-    v = json_object();
-    data_put_text(v, "id", points ? "points" : f->sums);
-    data_put_text(v, "label", points ? "points" : f->label);
-    if (f->name != NULL) data_put_text(v, "name", f->name);
-    if (f->unit != NULL) data_put_text(v, "unit", f->unit);
-    data_put_real(v, "scale", figure_unit((FigureId)i));
-    json_array_append_new(list, v);
-  }
-  return list;
-}
-
 /* In the order in which they were met. */
 static json_t *ends(const Sums *s) {
   json_t *list = json_array();
@@ -52,7 +32,7 @@ static json_t *told(const Run *r, const Sums *s) {
   whole.interrupted = false; /* its sums are wanted, too */
   data_put(v, "run", sums_value(&whole, s));
   data_put(v, "interrupted", json_boolean(r->interrupted));
-  data_put(v, "figures", figures());
+  data_put(v, "figures", figure_told());
   data_put(v, "points", sums_points(s));
   data_put(v, "ends", ends(s));
   return v;

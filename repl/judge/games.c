@@ -529,27 +529,15 @@ FRONT(kept, "s") {
 
 /* The commands ------------------------------------------------------------- */
 
-/* The words that each figure goes by, "margin|winning margin", and its metric. */
-static json_t *figures(void) {
-  json_t *list = json_array();
-  for (int i = 0; i < FIGURE_COUNT; i++)
-    if (figure_list[i].target != NULL)
-      json_array_append_new(
-        list, json_pack("{s:s, s:b, s:s}", "words", figure_list[i].target,
-                        "share", metric_is_share(&(Metric){.kind = i}), "kind",
-                        figure_list[i].metric));
-  return list;
-}
-
 /* The command line, and what Lua can't know. */
 static json_t *about(const Options *o) {
   json_t *v = json_copy(o->value);
   json_object_update_new(
-    v,
-    json_pack("{so sI so so si si si}", "game", data_text(o->game), "seed",
-              (json_int_t)o->seed, "seed_text",
-              json_sprintf("%" PRIu64, o->seed), "figures", figures(), "seats",
-              MAX_PLAYERS, "most_arms", MOST, "enough", SEQUENCE_FROM));
+    v, json_pack("{so sI so so si si si}", "game", data_text(o->game), "seed",
+                 (json_int_t)o->seed, "seed_text",
+                 json_sprintf("%" PRIu64, o->seed), "figures", figure_told(),
+                 "seats", MAX_PLAYERS, "most_arms", MOST, "enough",
+                 SEQUENCE_FROM));
   if (o->cap == ARMS_CAP) json_object_del(v, "cap"); /* what it is anyway */
   return v;
 }

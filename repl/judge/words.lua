@@ -53,13 +53,15 @@ end
 local units = { [""] = true, turns = true, points = true, decisions = true, times = true }
 local signs = { "±", "+-", "+/-" }
 
+local function targets(about) return lists.pick(about.figures, "target") end
+
 --- The figure at the beginning of a text, and what follows: its row, or the number of a seat that wins.
 local function take_figure(text, about)
   local seat, rest = text:match("^seat%s*([-+]?%d+)%s*wins(.*)$")
   seat = tonumber(seat)
   if seat and seat >= 1 and seat <= about.seats then return { seat = seat, share = true }, rest end
-  for _, figure in ipairs(about.figures) do
-    for name in figure.words:gmatch("[^|]+") do
+  for _, figure in ipairs(targets(about)) do
+    for name in figure.target:gmatch("[^|]+") do
       if text:sub(1, #name):lower() == name:lower() then return figure, text:sub(#name + 1) end
     end
   end
@@ -79,7 +81,7 @@ end
 local function names_of(figures)
   local names = { say('"%s"', "seat N wins") }
   for i, figure in ipairs(figures) do
-    names[#names + 1] = (i == #figures and say(" or ") or ", ") .. say('"%s"', figure.words:match("^[^|]*"))
+    names[#names + 1] = (i == #figures and say(" or ") or ", ") .. say('"%s"', figure.target:match("^[^|]*"))
   end
   return table.concat(names)
 end
@@ -96,14 +98,14 @@ end
 
 function words.target(text, about)
   local figure, rest = take_figure(text:match("^%s*(.*)$"), about)
-  if not figure then return say("'%s' names no figure: say %s", text, names_of(about.figures)) end
+  if not figure then return say("'%s' names no figure: say %s", text, names_of(targets(about))) end
   local middle, by, percent = take_range(rest)
   if not middle then
     return say("'%s' gives no range: say X±Y (or X+-Y), as in \"seat 1 wins 25%%±1\"", text)
   end
   if percent and not figure.share then return say("'%s': that figure is not told in %%", text) end
   if figure.share then middle, by = middle / 100, by / 100 end
-  return { seat = figure.seat, kind = figure.kind, middle = middle, low = middle - by, high = middle + by }
+  return { seat = figure.seat, kind = figure.metric, middle = middle, low = middle - by, high = middle + by }
 end
 
 return words

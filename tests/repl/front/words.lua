@@ -1,8 +1,8 @@
 local words = require "judge.words"
 
 local figures = {
-  { words = "length", kind = 0 }, { words = "winning score", kind = 1 }, { words = "score", kind = 2 },
-  { words = "margin|winning margin", kind = 3 }, { words = "settled", kind = 4, share = true },
+  { target = "length", metric = 0 }, { target = "winning score", metric = 1 }, { target = "score", metric = 2 },
+  { target = "margin|winning margin", metric = 3 }, { target = "settled", metric = 4, share = true },
 }
 local function target(text) return words.target(text, { figures = figures, seats = 8 }) end
 local function range(text) return words.range(text, 64) end
