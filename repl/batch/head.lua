@@ -33,14 +33,14 @@ local parts = {
 }
 
 --- Are they the same, lists in the same order?
-local function same(one, other)
-  local lists_both = is_list(one) and is_list(other)
-  return one == other or lists_both and #one == #other and table.concat(one, "\0") == table.concat(other, "\0")
+function head.same(one, other)
+  return one == other or is_list(one) and is_list(other) and #one == #other
+    and lists.all(one, function(it, i) return it == other[i] end)
 end
 
 --- The first respect in which two runs differ, as people call it; nil: none.
 function head.difference(a, b)
-  local part = lists.find(parts, function(part) return part[2] and not same(a[part[1]], b[part[1]]) end)
+  local part = lists.find(parts, function(part) return part[2] and not head.same(a[part[1]], b[part[1]]) end)
   return part and part[2]
 end
 

@@ -7,7 +7,6 @@
 #include "repl/command.h"
 #include "repl/front/front.h"
 #include "repl/term/memory.h"
-#include "repl/term/tongue.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -53,31 +52,6 @@ static char *head_of(const Options *o) {
 static int complain(const char *path, const char *why) {
   show_failed("%s: %s", path, why);
   return STATUS_FAILED;
-}
-
-/* What differs between two heads, but for which shard it is: the first that does;
-** NULL: nothing. */
-static const char *difference(const json_t *a, const json_t *b, json_t **said) {
-  static const char *const same[] = {"version", "command", "words", "shards"};
-  static const char *const names[] = {"the version", "the command",
-                                      "the command", "the number of shards"};
-  const json_t *one[4], *other[4];
-  bool limited;
-  int k = 0;
-  for (int i = 0; i < 4; i++) {
-    one[i] = json_object_get(a, same[i]);
-    other[i] = json_object_get(b, same[i]);
-  }
-  while (k < 4 && json_equal(one[k], other[k])) k++;
-  if (k == 4) return NULL;
-  if (strcmp(same[k], "words") != 0) return tongue(names[k]);
-  limited = front_limit(true); /* they may be a stranger's words */
-  *said = front_call("options", "difference",
-                     json_pack("[O?, O?, O?]", one[1], one[2], other[2]));
-  front_limit(limited);
-  return json_array_size(*said) > 0 && front_word(*said, 0) != NULL
-           ? front_word(*said, 0)
-           : tongue(names[k]);
 }
 
 /* Read no further: what should be a shard isn't.  NULL: it is, or none. */
@@ -136,14 +110,9 @@ static bool take_up(const Options *o, int *status) {
   json_t *was = old ? read_lines(o->resume, &whole, &blank) : NULL;
   json_t *now = json_loads(head, 0, NULL);
   bool ok = blank || (was != NULL && json_equal(was, now));
-  if (was != NULL && !ok) {
-    json_t *said = NULL;
-    const char *what = difference(was, now, &said);
-    show_failed("%s is of another run: %s differs; name another file, or "
-                "remove it",
-                o->resume, what != NULL ? what : tongue("which shard it is"));
-    json_decref(said);
-  }
+  if (was != NULL && !ok)
+    json_decref(front_call("batch.kept", "refuse",
+                           json_pack("[sOO]", o->resume, was, now)));
   if (ok && old) ok = truncate(o->resume, (off_t)whole) == 0;
   if (ok) kept.file = out_grow(o->resume, old);
   if (ok && kept.file == NULL) complain(o->resume, strerror(errno));
@@ -309,26 +278,12 @@ int kept_end(const Options *o, int status) {
 
 /* Merging ------------------------------------------------------------------ */
 
-/* Is it a shard of the same run, and not one that was there before?  Then it is
-** put to the others.  False: said. */
-static bool fits(const char *path, const char *first, const json_t *head,
-                 const json_t *was, const char **file) {
-  json_t *said = NULL;
-  const char *what = difference(was, head, &said);
-  int64_t i = json_integer_value(json_object_get(head, "shard"));
-  int64_t n = json_integer_value(json_object_get(head, "shards"));
-  bool good = what == NULL;
-  if (!good)
-    show_failed("%s and %s are of different runs: %s differs", first, path,
-                what);
-  json_decref(said);
-  if (!good) return false;
-  if (i < 1 || i > n || n > MAX_SHARDS || file[i] != NULL) {
-    show_failed("%s repeats games of another shard", path);
-    return false;
-  }
-  file[i] = path;
-  return true;
+json_t *kept_read(const char *path) {
+  size_t whole;
+  kept.on = kept.merging = true;
+  kept.shards = 1;
+  if (kept.store == NULL) kept.store = json_object();
+  return read_lines(path, &whole, NULL);
 }
 
 /* The file may be a stranger's: it writes nothing and starts no program. */
@@ -339,29 +294,17 @@ static bool is_harmless(const Options *o) {
          o->csv == NULL && o->saves == NULL && o->shards == 1;
 }
 
-/* The command that can be kept, or NULL. */
-static const char *command_of(const json_t *head) {
-  static const char *const names[] = {"compare", "sweep", "tune", "audit"};
-  const char *name = json_string_value(json_object_get(head, "command"));
-  for (int i = 0; name != NULL && i < 4; i++)
-    if (strcmp(name, names[i]) == 0) return name;
-  return NULL;
-}
-
-static int run_again(const Options *o, const json_t *head) {
-  const json_t *words = json_object_get(head, "words");
-  const char *command = command_of(head);
+int kept_run(const Options *o, const char *command, const json_t *words,
+             int64_t pieces) {
   size_t n = json_array_size(words);
-  char **argv;
+  char **argv = memory_new(n + 3, sizeof *argv);
   int argc = 0, status = STATUS_FAILED;
   Options again;
-  if (command == NULL)
-    return complain(o->rest.item[0], "is of no such command");
-  argv = memory_new(n + 3, sizeof *argv);
+  kept.pieces = pieces;
   argv[argc++] = (char *)command;
   for (size_t i = 0; i < n; i++)
-    if (json_is_string(json_array_get(words, i)))
-      argv[argc++] = (char *)json_string_value(json_array_get(words, i));
+    if (front_word(words, i) != NULL)
+      argv[argc++] = (char *)front_word(words, i);
   if (o->json) argv[argc++] = "--json";
   if (options_parse(&again, argc, argv, &status)) {
     again.lent = true;
@@ -382,61 +325,9 @@ static int run_again(const Options *o, const json_t *head) {
   return status;
 }
 
-/* Nobody gave these shards: who merges what there is may mean it. */
-static void say_missing(const char *const *file, int64_t have, int64_t shards) {
-  int64_t missing = 0, first = 0;
-  for (int64_t i = shards; i > 0; i--)
-    if (file[i] == NULL) {
-      missing += kept.lacks[i];
-      first = i;
-    }
-  if (first > 0)
-    show_failed("%" PRId64 " games are missing: %" PRId64 " of %" PRId64
-                " shards are here; play --shard %" PRId64 "/%" PRId64,
-                missing, have, shards, first, shards);
-}
-
-/* These have not what they should have: false. */
-static bool are_whole(const char *const *file, int64_t shards) {
-  bool whole = true;
-  for (int64_t i = 1; i <= shards; i++) {
-    if (file[i] == NULL || kept.lacks[i] == 0) continue;
-    show_failed(
-      "%" PRId64 " games are missing in %s: it is cut short, or of other "
-      "rules or bots than today's; play --shard %" PRId64 "/%" PRId64 " again",
-      kept.lacks[i], file[i], i, shards);
-    whole = false;
-  }
-  return whole;
-}
-
-int kept_merge(const Options *o) {
-  const char *file[MAX_SHARDS + 1] = {NULL};
-  json_t *first = NULL;
-  bool ok = true;
-  int status = STATUS_FAILED;
-  int64_t have = 0;
-  kept.on = kept.merging = true;
-  kept.store = json_object();
-  kept.shards = 1;
-  for (int i = 0; ok && i < o->rest.count; i++) {
-    size_t whole;
-    json_t *head = read_lines(o->rest.item[i], &whole, NULL);
-    ok = head != NULL && fits(o->rest.item[i], o->rest.item[0], head,
-                              first == NULL ? head : first, file);
-    have += ok;
-    if (first == NULL)
-      first = head;
-    else
-      json_decref(head);
-  }
-  if (ok) {
-    kept.pieces = json_integer_value(json_object_get(first, "shards"));
-    status = run_again(o, first);
-    say_missing(file, have, kept.pieces);
-    if (!are_whole(file, kept.pieces)) status = STATUS_FAILED;
-  }
-  json_decref(first);
-  json_decref(kept.store);
-  return status;
+json_t *kept_lacks(void) {
+  json_t *list = json_array();
+  for (int64_t i = 1; i <= kept.pieces; i++)
+    json_array_append_new(list, json_integer(kept.lacks[i]));
+  return list;
 }

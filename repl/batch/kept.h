@@ -23,9 +23,14 @@ int kept_end(const Options *o, int status);
 PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 bool kept_is_on(void);
 
-/* Is the file one of these?  Then put such files together, and run the command
-** that they are of. */
+/* Is the file one of these?  Then such files can be merged (kept.lua): put its games
+** to the others; what it was asked for, NULL: it is none, and that was said.  Run the
+** command of so many shards with these words, in place of play; how many games each
+** lacked. */
 bool kept_is_file(const char *path);
-int kept_merge(const Options *o);
+json_t *kept_read(const char *path);
+int kept_run(const Options *o, const char *command, const json_t *words,
+             int64_t pieces);
+json_t *kept_lacks(void);
 
 #endif

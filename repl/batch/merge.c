@@ -16,6 +16,7 @@
 static FrontLibrary LIBRARY = {"shards"};
 
 typedef struct Merge {
+  Options *o;
   json_t *value; /* of the shard that was read last */
   Run run;
   Sums sums;
@@ -45,7 +46,21 @@ FRONT(add, "t") {
            : front_say(error);
 }
 
-FRONT_DO(refuse, "s") { show_failed("%s", front_word(args, 0)); }
+/* games(path): what the shard of another command was asked for; its games are kept.
+** nil: it is none, and that was said. */
+FRONT(games, "s") {
+  json_t *head = kept_read(front_word(args, 0));
+  return head == NULL ? NULL : json_pack("[o]", head);
+}
+
+/* run(command, words, shards): the status, and what each of them lacked. */
+FRONT(run, "stl") {
+  bool limited = front_limit(false);
+  int status = kept_run(((Merge *)ud)->o, front_word(args, 0),
+                        json_array_get(args, 1), front_number(args, 2));
+  front_limit(limited);
+  return json_pack("[i, o]", status, kept_lacks());
+}
 
 static int give(Options *o, Merge *m) {
   word_copy(o->game, sizeof o->game, front_field(m->run.said, "game"));
@@ -60,12 +75,11 @@ static int give(Options *o, Merge *m) {
 }
 
 int merge_main(Options *o) {
+  Merge *m = memory_new(1, sizeof *m);
   int status = STATUS_FAILED;
   bool limited;
   json_t *said;
-  Merge *m;
-  if (kept_is_file(o->rest.item[0])) return kept_merge(o);
-  m = memory_new(1, sizeof *m);
+  m->o = o;
   front_offer(&LIBRARY, m, NULL);
   limited = front_limit(true); /* they may be a stranger's words */
   said = front_ask("batch.merge", "run",
@@ -74,6 +88,8 @@ int merge_main(Options *o) {
   if (json_is_object(said)) {
     run_describe(&m->run, json_incref(said));
     status = give(o, m);
+  } else if (json_is_integer(said)) {
+    status = (int)json_integer_value(said);
   }
   json_decref(said);
   json_decref(m->value);

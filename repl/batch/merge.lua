@@ -2,8 +2,9 @@
 local head = require "batch.head"
 local say = require "front.show".say
 local shards = require "shards"
+local usage = require "usage"
 
-local function refuse(...) shards.refuse(say(...)) end
+local function refuse(...) usage(...) end
 
 --- What a shard says of itself; nil: that it is none was said.
 local function read(path)
@@ -31,9 +32,11 @@ local function fits(all, said, path, first)
   return head.add(all, said) or refuse("too many shards")
 end
 
---- What they say together; nil: it can't be done, and why was said.
+--- What they say together, or of another command, which then was run, the status; nil: it can't be done, and why was
+--- said.
 local function merge(files)
   local all, games = nil, 0
+  if shards.is_kept(files[1]) then return require "batch.kept".merge(files) end
   for _, path in ipairs(files) do
     local said = read(path)
     if not said or all and not fits(all, said, path, files[1]) then return nil end
