@@ -27,24 +27,12 @@ static double win_of(const Outcome *f, int seat) {
   return f->winner[seat] && f->winners > 0 ? 1.0 / f->winners : 0;
 }
 
-/* The seat of a bot of the list, counted from 0. */
-static int seat_of(const Outcome *f, int bot) {
-  return (bot - f->turn % f->players + f->players) % f->players + 1;
-}
-
-/* Of all places of a bot together. */
-static double bot_wins(const Outcome *f, int places) {
-  double wins = 0;
-  for (int i = 0; i < f->players; i++)
-    if ((places >> i & 1) != 0) wins += win_of(f, seat_of(f, i));
-  return wins;
-}
-
-/* Of all seats of a team together. */
-static double team_wins(const Outcome *f, int seats) {
+/* Of all seats of a team together, or of all places of a bot: a bit for each. */
+static double wins_of(const Outcome *f, int bits, bool places) {
   double wins = 0;
   for (int i = 1; i <= f->players; i++)
-    if ((seats >> i & 1) != 0) wins += win_of(f, i);
+    if ((bits >> (places ? outcome_place(f, i) : i) & 1) != 0)
+      wins += win_of(f, i);
   return wins;
 }
 
@@ -53,8 +41,8 @@ bool metric_value(const Metric *m, const Outcome *f, double *value) {
     case METRIC_SEAT_SCORE:
     case METRIC_TEAM_SCORE: *value = (double)f->score[m->place]; return true;
     case METRIC_SEAT: *value = win_of(f, m->place); return true;
-    case METRIC_BOT: *value = bot_wins(f, m->place); return true;
-    case METRIC_TEAM: *value = team_wins(f, m->place); return true;
+    case METRIC_BOT: *value = wins_of(f, m->place, true); return true;
+    case METRIC_TEAM: *value = wins_of(f, m->place, false); return true;
     case METRIC_END: *value = strcmp(f->end, m->end) == 0; return true;
     default: return figure_value((FigureId)m->kind, f, value);
   }
@@ -209,7 +197,6 @@ static void add_leads(Pairs *p, const Outcome *f, const Outcome *g) {
 static void note_failure(Pairs *p, const Outcome *a, const Outcome *b) {
   const Outcome *f = a->failed ? a : b;
   if (p->failed[0] + p->failed[1] == 0) {
-    p->first_failed = f->game;
     p->failed_side = f == a ? 0 : 1;
     p->failed_seed = f->seed;
     p->fault = f->fault;

@@ -57,10 +57,9 @@ typedef struct Lead {
 typedef struct Pairs {
   int players;
   bool mixed;
-  int64_t pairs;        /* in which both games ended */
-  int64_t failed[2];    /* games that failed, A and B */
-  int64_t first_failed; /* the first pair with one, */
-  int failed_side;      /* which one, */
+  int64_t pairs;     /* in which both games ended */
+  int64_t failed[2]; /* games that failed, A and B */
+  int failed_side;   /* of the first pair with one, */
   uint64_t failed_seed;
   Fault fault; /* and how */
   int metrics;

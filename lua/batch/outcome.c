@@ -130,19 +130,20 @@ static void count_items(const Runner *d, Outcome *f) {
   qsort(f->item, (size_t)f->items, sizeof f->item[0], by_item);
 }
 
-/* Did one player win, or one team? */
-static bool is_decided(int players, const TableResult *r) {
-  int first = 0;
+/* Who wins alone, or the first seat of the team that does; 0: nobody. */
+static int sole_winner(const Table *t, const bool *winner, int players) {
+  int who = 0;
   for (int i = 1; i <= players; i++) {
-    if (!r->winner[i]) continue;
-    if (first != 0 && (r->team[i] == 0 || r->team[i] != r->team[first]))
-      return false;
-    if (first == 0) first = i;
+    if (!winner[i]) continue;
+    if (who == 0)
+      who = i;
+    else if (table_team(t, i) == 0 || table_team(t, i) != table_team(t, who))
+      return 0;
   }
-  return first != 0;
+  return who;
 }
 
-static void count_result(Outcome *f, const TableResult *r) {
+static void count_result(Outcome *f, const Table *t, const TableResult *r) {
   int64_t best = 0, next = 0;
   bool some = false, others = false;
   for (int i = 1; i <= f->players; i++) {
@@ -160,7 +161,7 @@ static void count_result(Outcome *f, const TableResult *r) {
     next = f->score[i];
     others = true;
   }
-  f->figure[FIGURE_SHARED] = !is_decided(f->players, r);
+  f->figure[FIGURE_SHARED] = sole_winner(t, r->winner, f->players) == 0;
   if (f->figure[FIGURE_SHARED] == 0 && others)
     f->figure[FIGURE_MARGIN] = capped_difference(best, next);
   memcpy(f->end, r->reason, sizeof f->end);
@@ -229,19 +230,6 @@ typedef struct Watch {
 /* Of n steps, is step i (from 1) among so many that are looked at? */
 static bool is_point(int64_t i, int64_t n, int64_t points) {
   return n <= points || i * points / n != (i - 1) * points / n;
-}
-
-/* Who wins alone, or the first seat of the team that does; 0: nobody. */
-static int sole_winner(const Table *t, const bool *winner, int players) {
-  int who = 0;
-  for (int i = 1; i <= players; i++) {
-    if (!winner[i]) continue;
-    if (who == 0)
-      who = i;
-    else if (table_team(t, i) == 0 || table_team(t, i) != table_team(t, who))
-      return 0;
-  }
-  return who;
 }
 
 static void see_leader(Watch *w, int leader) {
@@ -374,7 +362,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->hash = table_hash(t);
   f->figure[FIGURE_PHASES] = table_phases(t);
   f->figure[FIGURE_TURNS] = table_turns(t);
-  count_result(f, &result);
+  count_result(f, t, &result);
   count_rules(d, f);
   count_items(d, f);
   if (watched) watch(d, f);

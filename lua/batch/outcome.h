@@ -130,6 +130,11 @@ typedef enum PlayedAs {
 } PlayedAs;
 PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 
+/* Which bot of the list, from 0, has a seat. */
+static inline int outcome_place(const Outcome *o, int seat) {
+  return (seat - 1 + o->turn) % o->players;
+}
+
 /* The seed of game k. */
 uint64_t outcome_seed(uint64_t seed, int64_t k);
 

@@ -22,7 +22,7 @@ void sums_free(Sums *s) {
 static bool take_result(Sums *s, const Outcome *f) {
   bool ok = true;
   for (int i = 1; i <= f->players; i++) {
-    int place = (i - 1 + f->turn) % f->players;
+    int place = outcome_place(f, i);
     int64_t win = f->winner[i] ? WIN / f->winners : 0;
     s->wins[i] += win;
     s->bot_wins[place] += win;

@@ -225,7 +225,6 @@ static void set_back(Search *s) {
 ** anew; false: enough of that. */
 static bool recover(Search *s, CageResult r) {
   Cage *c = &s->study->table->host.cage;
-  s->failures++;
   memcpy(s->why, c->why, sizeof s->why);
   if (s->steps > 0) tree_learn(&s->tree, s->way[0].node, s->way[0].edge, 0);
   if (r == CAGE_ERROR) {

@@ -28,7 +28,7 @@ typedef struct Search {
   Tree tree;
   Judge judge;
   double sum, squares; /* of the values for me so far */
-  int looks, failures, kills;
+  int looks, kills;
   uint64_t ideas; /* chance for numbers to try */
   char why[CAGE_WHY];
 

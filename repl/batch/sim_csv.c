@@ -33,8 +33,8 @@ static json_t *game_told(const Sim *s, const Outcome *f) {
   json_t *bots = json_array(), *wins = json_array(), *scores = json_array();
   json_t *figures = json_array();
   for (int i = 1; i <= f->players; i++) {
-    const char *bot = s->arm.bot[(i - 1 + f->turn) % f->players + 1];
-    json_array_append_new(bots, clean_text(bot));
+    json_array_append_new(bots,
+                          clean_text(s->arm.bot[outcome_place(f, i) + 1]));
     json_array_append_new(wins, json_integer(f->winner[i] && !f->out[i]));
     json_array_append_new(scores, f->out[i] ? json_string("")
                                             : json_integer(f->score[i]));

@@ -23,8 +23,7 @@ static bool write_save(const Sim *s, const Outcome *f, Failure *failure,
   if (failed && !failure->broken && failure->count > 0) {
     retry_note_answer(t, failure->answer[failure->count - 1]);
   } else if (!failed && table_status(t) == TABLE_ASKS) {
-    int place = (table_actor(t) - 1 + f->turn) % s->arm.players + 1;
-    retry_note_bot(t, s->arm.bot[place]);
+    retry_note_bot(t, s->arm.bot[outcome_place(f, table_actor(t)) + 1]);
   }
   if (table_save(t, path, &fault)) return true;
   show_failed("%s", fault.text);
