@@ -18,9 +18,9 @@ bool metric_is_proportion(const Metric *m) {
   return metric_is_share(m) && (f == NULL || f->parts == 0);
 }
 
-const char *metric_unit(const Metric *m) {
-  const FigureSpec *f = metric_figure(m);
-  return f == NULL ? "points" : f->unit;
+bool metric_is_same(const Metric *a, const Metric *b) {
+  return a->kind == b->kind && strcmp(a->of, b->of) == 0 &&
+         (a->place == b->place || a->of[0] != '\0');
 }
 
 static double win_of(const Outcome *f, int seat) {
@@ -38,66 +38,50 @@ static double wins_of(const Outcome *f, int bits, bool places) {
 
 bool metric_value(const Metric *m, const Outcome *f, double *value) {
   switch (m->kind) {
-    case METRIC_SEAT_SCORE:
-    case METRIC_TEAM_SCORE: *value = (double)f->score[m->place]; return true;
+    case METRIC_SEAT_SCORE: *value = (double)f->score[m->place]; return true;
+    case METRIC_TEAM_SCORE: /* every member has the points of the team */
+      *value = (double)f->score[__builtin_ctz((unsigned)m->place)];
+      return true;
     case METRIC_SEAT: *value = win_of(f, m->place); return true;
     case METRIC_BOT: *value = wins_of(f, m->place, true); return true;
     case METRIC_TEAM: *value = wins_of(f, m->place, false); return true;
-    case METRIC_END: *value = strcmp(f->end, m->end) == 0; return true;
+    case METRIC_END: *value = strcmp(f->end, m->of) == 0; return true;
     default: return figure_value((FigureId)m->kind, f, value);
   }
 }
 
-static Metric *add(Pairs *p, int kind, int place, const char *id,
-                   const char *name) {
-  Metric *m;
+static Paired *add(Pairs *p, int kind, int place, const char *of) {
+  Paired *m;
   if (p->metrics == METRICS) return NULL;
-  m = &p->metric[p->metrics++].metric;
-  m->kind = kind;
-  m->place = place;
-  snprintf(m->id, sizeof m->id, "%s", id);
-  snprintf(m->name, sizeof m->name, "%s", name);
+  m = &p->metric[p->metrics++];
+  m->metric.kind = kind;
+  m->metric.place = place;
+  snprintf(m->metric.of, sizeof m->metric.of, "%s", of);
   return m;
 }
 
 /* A bot that has several places is one bot, met at the first of them. */
 static void add_bot(Pairs *p, const Arm *arm, int first) {
-  char id[2 * NAME_SIZE], name[2 * NAME_SIZE];
-  int places = 0, count = 0;
+  char of[2 * NAME_SIZE];
+  int places = 0;
   for (int i = 1; i <= p->players; i++) {
     if (strcmp(arm->bot[i], arm->bot[first]) != 0) continue;
     if (i < first) return;
     places |= 1 << (i - 1);
-    count++;
   }
-  snprintf(id, sizeof id, "bot_%.60s", arm->bot[first]);
-  if (count == 1)
-    snprintf(name, sizeof name, "%.60s wins", arm->bot[first]);
-  else
-    snprintf(name, sizeof name, "one of %d %.60s wins", count, arm->bot[first]);
-  add(p, METRIC_BOT, places, id, name);
+  snprintf(of, sizeof of, "%.60s", arm->bot[first]);
+  add(p, METRIC_BOT, places, of);
 }
 
-/* Every member has the points of the team: one speaks for it. */
 static void add_team(Pairs *p, const Arm *arm, int team) {
-  char id[40], name[80] = "team ";
-  int seats = 0, first = 0;
-  size_t used;
-  for (int i = 1; i <= p->players; i++) {
-    size_t n = strlen(name);
-    if (table_team(arm->table, i) != team) continue;
-    snprintf(name + n, sizeof name - n, seats == 0 ? "%d" : "+%d", i);
-    if (seats == 0) first = i;
-    seats |= 1 << i;
-  }
+  char of[12];
+  int seats = 0;
+  for (int i = 1; i <= p->players; i++)
+    if (table_team(arm->table, i) == team) seats |= 1 << i;
   if (seats == 0) return;
-  used = strlen(name);
-  snprintf(id, sizeof id, "team_%d", team);
-  snprintf(name + used, sizeof name - used, " wins");
-  add(p, METRIC_TEAM, seats, id, name);
-  snprintf(id, sizeof id, "team_%d_score", team);
-  snprintf(name + used, sizeof name - used, " scores");
-  add(p, METRIC_TEAM_SCORE, first, id, name);
+  snprintf(of, sizeof of, "%d", team);
+  add(p, METRIC_TEAM, seats, of);
+  add(p, METRIC_TEAM_SCORE, seats, of);
 }
 
 void pairs_add_teams(Pairs *p, const Arm *arm) {
@@ -116,18 +100,9 @@ static bool has_teams(const Arm *arm) {
 /* Where there are teams, they win and score, not their seats. */
 static void add_seats(Pairs *p, const Arm *arm) {
   bool seats = p->players > 1 && !has_teams(arm);
-  for (int i = 1; i <= p->players && seats; i++) {
-    char id[40], name[40];
-    snprintf(id, sizeof id, "seat_%d", i);
-    snprintf(name, sizeof name, "seat %d wins", i);
-    add(p, METRIC_SEAT, i, id, name);
-  }
-  for (int i = 1; i <= p->players && seats; i++) {
-    char id[40], name[40];
-    snprintf(id, sizeof id, "seat_%d_score", i);
-    snprintf(name, sizeof name, "seat %d scores", i);
-    add(p, METRIC_SEAT_SCORE, i, id, name);
-  }
+  for (int i = 1; i <= p->players && seats; i++) add(p, METRIC_SEAT, i, "");
+  for (int i = 1; i <= p->players && seats; i++)
+    add(p, METRIC_SEAT_SCORE, i, "");
   pairs_add_teams(p, arm);
   for (int i = 1; i <= p->players && p->mixed; i++) add_bot(p, arm, i);
 }
@@ -139,7 +114,7 @@ void pairs_init(Pairs *p, const Arm *arm) {
   for (int i = 0; i < FIGURE_COUNT; i++) {
     const FigureSpec *f = &figure_list[i];
     if (f->metric != NULL && (p->players > 1 || f->known < KNOWN_SHARED))
-      add(p, i, 0, f->metric, f->name);
+      add(p, i, 0, "");
   }
   add_seats(p, arm);
 }
@@ -165,21 +140,14 @@ static bool keep_values(Paired *m, double a, double b) {
 
 /* An end that was never met before: it had no share in the pairs so far. */
 static void meet_end(Pairs *p, const char *end) {
-  Metric *m;
-  char id[2 * NAME_SIZE], name[2 * NAME_SIZE];
   Spread none = {p->pairs, 0, 0};
+  Paired *m;
   for (int i = 0; i < p->metrics; i++)
     if (p->metric[i].metric.kind == METRIC_END &&
-        strcmp(p->metric[i].metric.end, end) == 0)
+        strcmp(p->metric[i].metric.of, end) == 0)
       return;
-  snprintf(id, sizeof id, "end_%s", end);
-  snprintf(name, sizeof name, "ends by %s", end[0] == '\0' ? "(no name)" : end);
-  m = add(p, METRIC_END, 0, id, name);
-  if (m == NULL) return;
-  snprintf(m->end, sizeof m->end, "%s", end);
-  p->metric[p->metrics - 1].a = none;
-  p->metric[p->metrics - 1].b = none;
-  p->metric[p->metrics - 1].d = none;
+  m = add(p, METRIC_END, 0, end);
+  if (m != NULL) m->a = m->b = m->d = none;
 }
 
 static void add_leads(Pairs *p, const Outcome *f, const Outcome *g) {

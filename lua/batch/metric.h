@@ -14,20 +14,18 @@ enum { METRICS = 64, METRIC_VALUES = 20000, LOOK_EVERY = 50 };
 /* A figure from the list (its FigureId), or a score or share from this one. */
 typedef enum MetricKind {
   METRIC_SEAT_SCORE = FIGURE_COUNT, /* of seat `place`, */
-  METRIC_TEAM_SCORE,                /* or of its team */
-  METRIC_SEAT,                      /* seat `place` wins */
+  METRIC_TEAM_SCORE, /* of a team; place: a bit for each of its seats */
+  METRIC_SEAT,       /* seat `place` wins */
   METRIC_BOT,  /* a bot wins, whatever its seat; place: a bit for each of its
-                 places in the list */
-  METRIC_TEAM, /* a team wins; place: a bit for each of its seats */
+                       places in the list */
+  METRIC_TEAM, /* a team wins; place as above */
   METRIC_END   /* the game ends this way */
 } MetricKind;
 
 typedef struct Metric {
   int kind; /* FigureId or MetricKind */
   int place;
-  char end[NAME_SIZE];
-  char name[2 * NAME_SIZE]; /* "seat 2 wins" */
-  char id[2 * NAME_SIZE];   /* "seat_2" */
+  char of[2 * NAME_SIZE]; /* the bot, the end, the number of the team; or "" */
 } Metric;
 
 /* Its row in the list of figures; NULL: it isn't one of them. */
@@ -38,8 +36,8 @@ bool metric_is_share(const Metric *m);
 bool metric_is_proportion(const Metric *m);
 /* Its value in a game; false: unknown for this game. */
 bool metric_value(const Metric *m, const Outcome *f, double *value);
-/* The unit of its differences: "turns", "points". */
-const char *metric_unit(const Metric *m);
+/* Do they measure the same, perhaps in games of other rules? */
+bool metric_is_same(const Metric *a, const Metric *b);
 
 /* One metric over all pairs. */
 typedef struct Paired {

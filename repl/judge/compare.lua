@@ -47,7 +47,7 @@ local function play(o, limit, time_limit, begun)
     aim = math.min(math.max(limit / 4, 500), 5000), -- a boundary tightest near the end would waste the beginning
   }
   if not first then return games.fail(1) end
-  local c = games.found(2, o.report ~= nil)
+  local c = metrics.found(2, o.report ~= nil)
   c.stopped, c.played, c.limit = ended or "games", played, limit
   return c, first
 end

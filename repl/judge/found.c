@@ -1,6 +1,5 @@
 #include "repl/judge/found.h"
 
-#include "core/word.h"
 #include "lua/batch/sums.h"
 #include "lua/shelf/data.h"
 #include "repl/term/memory.h"
@@ -63,19 +62,7 @@ static json_t *distance(const Metric *m, const Spread *s) {
                    data_real(stats_p(&d)));
 }
 
-/* Is the metric among those asked for, or the usual ones? */
-static bool is_wanted(const Options *o, const Metric *m) {
-  const FigureSpec *f = metric_figure(m);
-  for (int i = 0; i < o->metrics.count; i++)
-    if (word_within(m->id, o->metrics.item[i]) ||
-        word_within(m->name, o->metrics.item[i]))
-      return true;
-  if (o->metrics.count > 0) return false;
-  return f == NULL ? m->kind == METRIC_SEAT : f->usual;
-}
-
-static json_t *metric(const Paired *p, const Verdict *v, const Options *o,
-                      bool values) {
+static json_t *metric(const Paired *p, const Verdict *v, bool values) {
   static const char *const kinds[] = {[METRIC_SEAT_SCORE] = "seat score",
                                       [METRIC_TEAM_SCORE] = "team score",
                                       [METRIC_SEAT] = "seat",
@@ -85,12 +72,14 @@ static json_t *metric(const Paired *p, const Verdict *v, const Options *o,
   const Metric *m = &p->metric;
   const FigureSpec *f = metric_figure(m);
   return json_pack(
-    "{so so ss ss si so sb sb sb sb sI sI so so so so so so? so ss so ss sb}",
-    "id", data_text(m->id), "name", data_text(m->name), "unit", metric_unit(m),
-    "kind", f != NULL ? "figure" : kinds[m->kind], "place", m->place, "reason",
-    data_text(m->end), "share", metric_is_share(m), "wanted", is_wanted(o, m),
-    "watched", f != NULL && f->known == KNOWN_WATCHED, "known", p->a.n > 0,
-    "pairs", (json_int_t)p->d.n, "changed", (json_int_t)p->changed, "a",
+    "{ss* ss* ss ss si so sb sb sb sb sI sI so so so so so so? so ss so ss sb}",
+    "id", f != NULL ? f->metric : NULL, "name", f != NULL ? f->name : NULL,
+    "unit", f != NULL ? f->unit : "points", "kind",
+    f != NULL ? "figure" : kinds[m->kind], "place", m->place, "of",
+    data_text(m->of), "usual", f != NULL ? f->usual : m->kind == METRIC_SEAT,
+    "share", metric_is_share(m), "watched",
+    f != NULL && f->known == KNOWN_WATCHED, "known", p->a.n > 0, "pairs",
+    (json_int_t)p->d.n, "changed", (json_int_t)p->changed, "a",
     spread(m, &p->a, values ? p->value[0] : NULL), "b",
     spread(m, &p->b, values ? p->value[1] : NULL), "difference",
     data_real(p->d.mean), "ci95", data_interval(v->interval), "margin",
@@ -109,12 +98,12 @@ static json_t *advantage(const Verdicts *all) {
 }
 
 json_t *found_value(const Pairs *p, Judging how, const Spread *apart,
-                    const Options *o, bool values) {
+                    bool values) {
   Verdicts *all = memory_new(1, sizeof *all);
   json_t *metrics = json_array(), *v;
   pairs_judge(p, how, all);
   for (int i = 0; i < p->metrics; i++) {
-    json_t *one = metric(&p->metric[i], &all->metric[i], o, values);
+    json_t *one = metric(&p->metric[i], &all->metric[i], values);
     if (apart != NULL)
       data_put(one, "apart", distance(&p->metric[i].metric, &apart[i]));
     json_array_append_new(metrics, one);

@@ -7,7 +7,6 @@
 
 #include "lua/batch/metric.h"
 #include "repl/front/front.h"
-#include "repl/options.h"
 
 /* The library "games" (games.c), to which this adds statistics. */
 extern FrontLibrary games_library;
@@ -23,6 +22,6 @@ json_t *found_game(const Outcome *f);
 ** more than one player) }.  apart: how far each metric is from that of other games, or
 ** NULL; values: with those of each game, for charts. */
 json_t *found_value(const Pairs *p, Judging how, const Spread *apart,
-                    const Options *o, bool values);
+                    bool values);
 
 #endif

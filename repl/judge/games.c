@@ -177,7 +177,7 @@ static void take_apart(Reference *r, Side *s, const Outcome *f) {
     if (s == r->of) {
       r->metric[i] = *m;
       *was = known ? now : NAN;
-    } else if (known && !isnan(*was) && strcmp(r->metric[i].id, m->id) == 0) {
+    } else if (known && !isnan(*was) && metric_is_same(&r->metric[i], m)) {
       stats_add(&s->apart[i], now - *was);
     }
   }
@@ -378,9 +378,8 @@ FRONT(play, "t") {
 FRONT(found, "ay") {
   const Side *s = at(ud, args);
   if (s->pairs == NULL) return NULL;
-  return json_pack("[o]",
-                   found_value(s->pairs, s->judging, s->apart, ((Games *)ud)->o,
-                               json_is_true(json_array_get(args, 1))));
+  return json_pack("[o]", found_value(s->pairs, s->judging, s->apart,
+                                      json_is_true(json_array_get(args, 1))));
 }
 
 /* follow({ a, b }, games, seconds): diverge_look; nil: it failed. */

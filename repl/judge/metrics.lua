@@ -3,23 +3,42 @@ local say = require "front.show".say
 
 local metrics = {}
 
--- What metrics are called that aren't in the list of figures (lua/batch/metric.c).
-local names = {
-  "seat %d wins", "seat %d scores", "seat %d", "team %s wins", "team %s scores", "team %s", "ends by %s",
-  "one of %d %s wins", "one of %d %s", "%s wins",
+-- By kind, of what isn't in the list of figures (lua/batch/figure.h): what it is called, what it is about, and its id.
+local forms = {
+  seat = { "seat %d wins", "seat %d", "seat_%d" }, ["seat score"] = { "seat %d scores", "seat %d", "seat_%d_score" },
+  team = { "team %s wins", "team %s", "team_%s" }, ["team score"] = { "team %s scores", "team %s", "team_%s_score" },
+  bot = { "%s wins", "%s", "bot_%s" }, bots = { "one of %d %s wins", "one of %d %s", "bot_%s" },
+  ["end"] = { "ends by %s", "%s", "end_%s" },
 }
 
---- A metric's name in the language spoken.
-function metrics.called(name)
-  if say(name) ~= name then return say(name) end
-  for _, form in ipairs(names) do
-    local found = table.pack(name:match("^" .. form:gsub("%%[ds]", { ["%d"] = "(%d+)", ["%s"] = "(.+)" }) .. "$"))
-    if found[1] then
-      for i, one in ipairs(found) do found[i] = math.tointeger(one) or say(one) end -- an end is the game's word
-      return say(form, table.unpack(found))
+--- Its forms, and what stands there.
+local function named(m)
+  local form, places = forms[m.kind], {}
+  for i = 0, 31 do places[#places + 1] = m.place >> i & 1 == 1 and i or nil end
+  if m.kind:find("^seat") then return form, { m.place } end
+  if m.kind:find("^team") then return form, { table.concat(places, "+") } end
+  if #places > 1 then return forms.bots, { #places, m.of } end
+  return form, { m.of == "" and "(no name)" or m.of }
+end
+
+--- What games show (games.found), each metric with its name in English and its id.
+function metrics.found(...)
+  local found = require "games".found(...)
+  for _, m in ipairs(found.metrics) do
+    if not m.name then
+      local form, args = named(m)
+      m.name, m.id = form[1]:format(table.unpack(args)), form[3]:format(m.kind:find("^seat") and m.place or m.of)
     end
   end
-  return name
+  return found
+end
+
+--- A metric's name in the language spoken, or whom it is about.
+function metrics.called(m, subject)
+  if m.kind == "figure" then return say(m.name) end
+  local form, args = named(m)
+  for i, arg in ipairs(args) do args[i] = type(arg) == "string" and say(arg) or arg end -- an end is the game's word
+  return say(form[subject and 2 or 1], table.unpack(args))
 end
 
 --- How often each value came: { { value, count }, … }; nil: they aren't told.
@@ -45,7 +64,7 @@ function metrics.of(c)
   }
   for i, m in ipairs(c.metrics) do
     list[i] = setmetatable({
-      name = metrics.called(m.name), changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
+      name = metrics.called(m), changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
       scale = m.share and 100 or 1, unit = m.share and " %" or "",
       tally_a = tally_of(m.a.values), tally_b = tally_of(m.b.values),
     }, { __index = m })

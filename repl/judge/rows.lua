@@ -81,7 +81,7 @@ end
 function rows.pairs(bots, from, to)
   if not against then return {} end
   local _, ended = play({ bots = bots, from = from, to = to, pairs = true }, { against, arm })
-  return not ended and games.found(arm).metrics or {}
+  return not ended and require "judge.metrics".found(arm).metrics or {}
 end
 
 return rows

@@ -76,7 +76,7 @@ local function play_cell(s, i, cell)
     pairs = true, refer = i == s.reference, ["until"] = s.limit and s.begun + s.limit or nil,
   }
   if not good then return games.fail(i) end
-  local found = games.found(i)
+  local found = metrics.found(i)
   s.bots, s.interrupted = s.bots or bots, ended == "interrupted" or ended == "time"
   cell.opened, cell.games, cell.failed = true, found.pairs, found.failed[1]
   cell.error, cell.failed_seed = games.fault(i)
@@ -108,7 +108,8 @@ end
 
 --- Play them all: the status, and s has what was found; nil: it failed, and that was said.
 local function play(s)
-  s.axes, s.cells, s.metrics, s.games, s.limit = s.plan.axes, {}, {}, s.games or GAMES, s.seconds
+  s.axes, s.cells, s.games, s.limit = s.plan.axes, {}, s.games or GAMES, s.seconds
+  s.wanted, s.metrics = s.metrics, {}
   s.bots, s.begun = nil, games.clock()
   s.reference = refer(s)
   for i = 1, s.plan.cells do
@@ -141,9 +142,16 @@ function sweep.command(s)
   })
 end
 
+--- Is the metric among those asked for, or the usual ones?
+function sweep.wants(s, metric)
+  return #s.wanted == 0 and metric.usual or lists.any(s.wanted, function(word)
+    return (metric.id .. "\0" .. metric.name):lower():find(word:lower(), 1, true)
+  end)
+end
+
 --- "length, turns", "seat 1 wins, %".
 function sweep.title(metric)
-  local name = metrics.called(metric.name)
+  local name = metrics.called(metric)
   if metric.share then return name .. ", %" end
   return metric.name == metric.unit and name or name .. ", " .. show.say(metric.unit)
 end
@@ -248,7 +256,7 @@ function sweep.tell(s)
   end
   for _, metric in ipairs(s.metrics) do
     local kind, drawing = sweep.drawing(s, metric)
-    if metric.wanted and drawing then
+    if sweep.wants(s, metric) and drawing then
       local rows, title = chart_text[kind](drawing, term.columns())
       show.row("")
       if title then term.wrap(title, 2) end

@@ -8,6 +8,7 @@
 local chart_text = require "page.chart_text"
 local games = require "games"
 local lists = require "front.lists"
+local metrics = require "judge.metrics"
 local show = require "front.show"
 local term = require "term"
 local value = require "front.value"
@@ -50,7 +51,7 @@ local function open_all(t)
   end
   local target = t.plan.target
   games.play { arms = { 1 }, pairs = true } -- none, but of them all is told
-  for at, m in ipairs(games.found(1).metrics) do
+  for at, m in ipairs(metrics.found(1).metrics) do
     if target.seat and m.kind == "seat" and m.place == target.seat or m.id == target.kind then
       t.metric, t.name, t.share, t.watched = m.id, m.name, m.share, m.watched
       return at
@@ -71,7 +72,7 @@ end
 
 local function judge(t, i, one, at)
   local target = t.target
-  local found = games.found(i)
+  local found = metrics.found(i)
   local a = found.metrics[at].a
   one.games, one.known, one.mean = found.pairs, a.n, a.mean
   one.interval = games.sequence(a.n, a.mean, a.squares, 1 - 0.05 / #t.values, AIM, t.share)

@@ -26,12 +26,6 @@ local kinds = {
   ["end"] = { "%s points more games end by {who}", "%s points fewer games end by {who}", "ends by {who}" },
 }
 
---- Whom or what a metric is about: "seat 2", or the end.
-local function subject(m)
-  if m.kind == "end" then return m.reason == "" and say("(no name)") or say(m.reason) end
-  return metrics.called((m.name:gsub(" %a+$", "")))
-end
-
 local function put(template, number, who)
   return (say(template):gsub("%%s", number or ""):gsub("{who}", (who:gsub("%%", "%%%%"))))
 end
@@ -55,7 +49,8 @@ end
 
 local function different(m, low, high, scale)
   local sign, digits = m.difference < 0 and -1 or 1, decimals(low, high, scale)
-  local text = put(words_of(m)[sign > 0 and 1 or 2], number(scale * sign * m.difference, digits), subject(m))
+  local text = put(words_of(m)[sign > 0 and 1 or 2], number(scale * sign * m.difference, digits),
+    metrics.called(m, true))
   return ("%s (%s)"):format(text, range(low, high, scale, sign, digits))
 end
 
@@ -70,7 +65,7 @@ end
 local function unit_of(m) return m.unit == m.name and "" or " " .. say(m.unit) end
 
 local function unknown(m, low, high, scale)
-  local about, digits = put(words_of(m)[3], nil, subject(m)), decimals(low, high, scale)
+  local about, digits = put(words_of(m)[3], nil, metrics.called(m, true)), decimals(low, high, scale)
   if not low then return say("not known yet: %s", about) end
   local text = say("not known yet: %s (%s to %s%s)", about, number(scale * low, digits, "+"),
     number(scale * high, digits, "+"), unit_of(m))
@@ -79,7 +74,7 @@ local function unknown(m, low, high, scale)
 end
 
 local function none(m, low, high, scale)
-  return say("no difference in %s larger than %s%s", put(words_of(m)[3], nil, subject(m)),
+  return say("no difference in %s larger than %s%s", put(words_of(m)[3], nil, metrics.called(m, true)),
     number(scale * math.max(math.abs(low), math.abs(high)), decimals(low, high, scale)), unit_of(m))
 end
 
@@ -87,7 +82,7 @@ local tells = { different = different, probably = different, unknown = unknown, 
 
 --- The sentence of a metric.
 function verdicts.metric(m)
-  if m.call == "same" then return say("%s: the same in all %d pairs", metrics.called(m.name), m.pairs) end
+  if m.call == "same" then return say("%s: the same in all %d pairs", metrics.called(m), m.pairs) end
   local text = tells[m.call](m, m.ci95[1], m.ci95[2], m.share and 100 or 1)
   return m.few and say("%s (only %d of %d pairs differ)", text, m.changed, m.pairs) or text
 end

@@ -30,7 +30,7 @@ end
 
 --- What no pair shows otherwise is told in one line, unless it is one figure alone.
 local function put_same(p, list, pairs_played)
-  local names = lists.map(list, function(m) return metrics.called(m.name) end)
+  local names = lists.map(list, function(m) return metrics.called(m) end)
   if #list == 1 then
     put_verdict(p, list[1])
   elseif #list > 1 then
@@ -133,7 +133,7 @@ local function shares_of(list, kind)
   for _, m in ipairs(list) do
     if m.kind == kind and metrics.compares(m, list) then
       shares[#shares + 1] = {
-        name = kind == "end" and say(m.reason) or m.name,
+        name = kind == "end" and say(m.of) or m.name,
         a = { share = m.a.mean, interval = m.a.interval }, b = { share = m.b.mean, interval = m.b.interval },
       }
     end

@@ -144,7 +144,7 @@ end
 local function draw(s)
   for _, metric in ipairs(s.metrics) do
     local kind, drawing = sweep.drawing(s, metric)
-    if metric.wanted and drawing then return page.write(s.path, chart[kind](drawing, true)) end
+    if sweep.wants(s, metric) and drawing then return page.write(s.path, chart[kind](drawing, true)) end
   end
   return page.write(s.path, "")
 end

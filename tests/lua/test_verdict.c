@@ -318,7 +318,7 @@ static void late_ends_have_their_share(void **state) {
     assert_true(pairs_add(&pairs, &game_a, &game_b));
   }
   at = pairs.metrics - 1;
-  assert_string_equal(pairs.metric[at].metric.end, "strike");
+  assert_string_equal(pairs.metric[at].metric.of, "strike");
   assert_int_equal(pairs.metric[at].d.n, 100);
   assert_true(fabs(pairs.metric[at].d.mean - 0.2) < 1e-9);
   pairs_free(&pairs);
@@ -379,14 +379,16 @@ static void wins_belong_to_the_bot_in_the_seat(void **state) {
     assert_true(pairs_add(&pairs, &game_a, &game_b));
   }
   for (int i = 0; i < pairs.metrics; i++) {
-    if (strcmp(pairs.metric[i].metric.id, "bot_strong") == 0) strong = i;
-    if (strcmp(pairs.metric[i].metric.id, "bot_weak") == 0) weak = i;
+    if (strcmp(pairs.metric[i].metric.of, "strong") == 0) strong = i;
+    if (strcmp(pairs.metric[i].metric.of, "weak") == 0) weak = i;
   }
   assert_true(strong >= 0 && weak == strong + 1);
   assert_true(fabs(pairs.metric[strong].a.mean - 1) < 1e-9);
   assert_true(fabs(pairs.metric[strong].b.mean - 0.75) < 1e-9);
   assert_true(fabs(pairs.metric[weak].b.mean - 0.25) < 1e-9);
-  assert_string_equal(pairs.metric[weak].metric.name, "one of 3 weak wins");
+  assert_int_equal(pairs.metric[weak].metric.kind, METRIC_BOT);
+  assert_int_equal(
+    __builtin_popcount((unsigned)pairs.metric[weak].metric.place), 3);
   pairs_free(&pairs);
 }
 

@@ -2,7 +2,7 @@ local use = require "judge.use"
 local verdicts = require "judge.verdicts"
 
 local function metric(of)
-  local m = { id = "length", name = "length", unit = "turns", kind = "figure", reason = "", pairs = 100, changed = 60 }
+  local m = { id = "length", name = "length", unit = "turns", kind = "figure", pairs = 100, changed = 60 }
   for key, value in pairs(of) do m[key] = value end
   return m
 end
@@ -17,11 +17,11 @@ test("verdicts say what differs, by how much and how sure that is", function()
     { { call = "unknown", ci95 = {} }, "not known yet: length" },
     { { call = "unknown", ci95 = { 2, 2 }, few = true, changed = 6, pairs = 6 },
       "not known yet: length (+2.0 to +2.0 turns) (only 6 of 6 pairs differ)" },
-    { { id = "seat_1", name = "seat 1 wins", kind = "seat", share = true, call = "probably", difference = 0.05,
+    { { id = "seat_1", kind = "seat", place = 1, share = true, call = "probably", difference = 0.05,
       ci95 = { 0.01, 0.09 } }, "seat 1 wins 5.0 points more often (1.0 to 9.0)" },
-    { { id = "end_x", name = "ends by x", reason = "100 %s", kind = "end", share = true, call = "different",
+    { { id = "end_x", kind = "end", of = "100 %s", place = 0, share = true, call = "different",
       difference = -0.5, ci95 = { -0.7, -0.3 } }, "50 points fewer games end by 100 %s (30 to 70)" },
-    { { id = "seat_2_score", name = "seat 2 scores", kind = "seat score", unit = "points", call = "unknown",
+    { { id = "seat_2_score", kind = "seat score", place = 2, unit = "points", call = "unknown",
       ci95 = { -1, 1 } }, "not known yet: the score of seat 2 (-1.0 to +1.0 points)" },
   } do same(verdicts.metric(metric(case[1])), case[2]) end
   same(verdicts.advantage { call = "different", a = 0.1, b = 0.3, ci95 = { 0.1, 0.3 } },
