@@ -215,6 +215,12 @@ static void push_own(lua_State *L) {
   lua_pop(L, 1);
 }
 
+void sandbox_give_patterns(lua_State *L) {
+  static const char *const names[] = {"gmatch", "gsub", "match", NULL};
+  push_own(L);
+  sandbox_take(L, names);
+}
+
 void sandbox_open_string(lua_State *L) {
   luaL_newlib(L, string_functions);
   push_own(L);

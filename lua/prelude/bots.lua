@@ -8,9 +8,7 @@ local RESERVED = { random = true, greedy = true, mcts = true, me = true, ask = t
 
 local function check_name(name)
   P.want("string", name, "the name of a bot")
-  local taken = RESERVED[name] or name:sub(-4) == ".lua"
-  for _, sign in ipairs { ":", "/", ",", " " } do taken = taken or name:find(sign, 1, true) end
-  if taken then
+  if RESERVED[name] or name:ends(".lua") or E.match(name, "[:/, ]") then
     error("a bot cannot be called '" .. name .. "': that means something else where bots are named")
   end
 end

@@ -33,13 +33,10 @@ end
 
 -- Things in Lua and in words -------------------------------------------
 
-local function is_word(text)
-  if text == "" or text:byte(1) >= 48 and text:byte(1) <= 57 or P.tail(text, P.LETTERS) > 1 then return false end
-  return not ({ ["end"] = true, ["and"] = true, ["or"] = true, ["not"] = true, ["in"] = true, ["if"] = true,
-    ["do"] = true, ["for"] = true, ["then"] = true, ["else"] = true, ["local"] = true, ["nil"] = true,
-    ["true"] = true, ["false"] = true, ["while"] = true, ["repeat"] = true, ["until"] = true, ["return"] = true,
-    ["break"] = true, ["goto"] = true, ["function"] = true, ["elseif"] = true })[text]
-end
+local KEYWORDS = {}
+for word in E.gmatch("and break do else elseif end false for function goto if in local nil not or repeat return then "
+  .. "true until while", "%a+") do KEYWORDS[word] = true end
+local function is_word(text) return E.match(text, "^[%a_][%w_]*$") and not KEYWORDS[text] end
 
 local function field(name)
   if math.type(name) == "integer" then return "[" .. name .. "]" end
@@ -93,16 +90,9 @@ local LITTLE = {
   the = true, of = true, player = true, g = true, a = true, le = true, la = true, de = true, du = true, joueur = true,
 }
 local function plain(text)
-  local out, word = {}, ""
-  for i = 1, #text + 1 do
-    local c = text:sub(i, i):lower()
-    local letter = c ~= "" and not (" ._-[]'\"#,:"):find(c, 1, true)
-    if letter then
-      word = word .. c
-    elseif word ~= "" then
-      if not LITTLE[word] then out[#out + 1] = word end
-      word = ""
-    end
+  local out = {}
+  for word in E.gmatch(text:lower(), "[^ ._%-%[%]'\"#,:]+") do
+    if not LITTLE[word] then out[#out + 1] = word end
   end
   return table.concat(out, " ")
 end
@@ -297,7 +287,7 @@ end
 --- "small" of "small#2", "startup_spmr" of "startup_spmr3".
 local function without_number(id)
   local name = id:sub(1, (id:find("#", 1, true) or #id + 1) - 1)
-  return name:sub(1, math.max(1, P.tail(name, "0123456789") - 1))
+  return name:sub(1, math.max(1, P.tail(name, "%d") - 1))
 end
 
 --- Of cards of one name that differ by a number at most any will do that lies elsewhere:

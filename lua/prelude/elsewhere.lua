@@ -8,10 +8,8 @@ local tell, row = P.tell, P.row
 --- "act on", "develop.whitewash": an option's words that never change, and those of its name.
 local function words_of(option)
   local says, list = type(option.says) == "string" and option.says or "", {}
-  for _, part in ipairs((says .. " " .. P.said(says)):split("{")) do
-    local at = part:find("}", 1, true)
-    for _, word in ipairs((at and part:sub(at + 1) or part):lower():split(" ")) do list[#list + 1] = word end
-  end
+  local fixed = E.gsub(says .. " " .. P.said(says), "{[^{}]*}", " ")
+  for word in E.gmatch(fixed:lower(), "[^ ]+") do list[#list + 1] = word end
   for _, word in ipairs(option.id:split(".")) do list[#list + 1] = word end
   for _, word in ipairs(option.heading and option.heading:lower():split(" ") or {}) do list[#list + 1] = word end
   return list
@@ -20,9 +18,7 @@ end
 --- The words that are asked about, without letters that stand alone: "a barrel".
 local function asked_words(words)
   local list = {}
-  for _, word in ipairs(words:lower():split(" ")) do
-    if #word > 1 then list[#list + 1] = word end
-  end
+  for word in E.gmatch(words:lower(), "[^ ][^ ]+") do list[#list + 1] = word end
   return list
 end
 
@@ -60,8 +56,7 @@ end
 
 local function question_of(entry)
   local asks = entry.decl.asks
-  local cut = asks:find(" (", 1, true) or asks:find("{", 1, true)
-  return cut and asks:sub(1, cut - 1) or asks
+  return E.match(asks, "^(.-) %(") or E.match(asks, "^[^{]*")
 end
 
 --- What refuses an option there now, of the things that are named, or what it wants of one's own. Of
@@ -82,21 +77,9 @@ local function hindrances(list, option, entry, viewer, words)
   end
 end
 
---- "lay … under the crisis" of "lay {card} under the crisis".
-local function dotted(says)
-  local out, at = "", 1
-  local from = says:find("{", 1, true)
-  while from do
-    local stop = says:find("}", from, true) or #says
-    out, at = out .. says:sub(at, from - 1) .. "…", stop + 1
-    from = says:find("{", at, true)
-  end
-  return out .. says:sub(at)
-end
-
---- "lay …", as the table says it.
+--- "lay …", as the table says it, of "lay {card} under the crisis".
 local function bare_label(option)
-  local says = P.said(dotted(type(option.says) == "string" and option.says or option.id))
+  local says = P.said((E.gsub(type(option.says) == "string" and option.says or option.id, "{[^}]*}?", "…")))
   local cut = says:find(" …", 1, true)
   return cut and says:sub(1, cut) .. "…" or says
 end

@@ -130,8 +130,8 @@ local function reference_rows(list, text)
       local call = line:starts("function ") and line:sub(10) or line
       if call:ends(" end") then call = call:sub(1, -5) end
       table.insert(list, 1, { indent = 0, head = call })
-    elseif TAGS[body:split(" ")[1]] then
-      local tag = body:split(" ")[1]
+    elseif TAGS[E.match(body, "^[^ ]*")] then
+      local tag = E.match(body, "^[^ ]*")
       code_row(list, 2, nil, TAGS[tag] .. body:sub(#tag + 2))
     elseif body:starts("@class ") then
       code_row(list, 0, body:sub(8))
@@ -180,15 +180,9 @@ local function first_words(class, name)
   local text = P.reference(class, name)
   if not text then return "" end
   for _, line in ipairs(text:split("\n")) do
-    if line:starts("---@field ") then
-      local words, rest = line:sub(11):split(" "), {}
-      for i = 3, #words do if words[i] ~= "" then rest[#rest + 1] = words[i] end end
-      return table.concat(rest, " ")
-    end
-    if line:starts("--- ") then
-      local stop = line:find(". ", 1, true)
-      return line:sub(5, stop or #line)
-    end
+    local field = E.match(line, "^%-%-%-@field [^ ]+ [^ ]* *(.*)$")
+    if field then return (E.gsub(field, " +", " ")) end
+    if line:starts("--- ") then return E.match(line, "^%-%-%- (.-%.) ") or line:sub(5) end
   end
   return ""
 end
@@ -264,13 +258,9 @@ end
 
 --- "rules.score", 'rules["ship.pull"]' and "score()" mean the rule.
 local function bare(words)
-  words = words:trim()
-  if words:ends("()") then words = words:sub(1, -3) end
-  if words:starts("rules.") then words = words:sub(7) end
-  for _, quote in ipairs { '"', "'" } do
-    if words:starts("rules[" .. quote) and words:ends(quote .. "]") then words = words:sub(8, -3) end
-  end
-  return words
+  words = E.gsub(E.gsub(words:trim(), "%(%)$", ""), "^rules%.", "")
+  local _, quoted = E.match(words, "^rules%[(['\"])(.*)%1%]$")
+  return quoted or words
 end
 
 local function value_of(words)
@@ -282,11 +272,8 @@ end
 
 --- "bag:draw", "string.find": an owner and a name.
 local function split_name(words)
-  for i = #words, 1, -1 do
-    local c = words:sub(i, i)
-    if c == ":" or c == "." then return words:sub(1, i - 1), words:sub(i + 1) end
-  end
-  return nil, words
+  local owner, name = E.match(words, "^(.*)[:.](.*)$")
+  return owner, name or words
 end
 
 --- A name of the game is not also looked up as what declares such things.

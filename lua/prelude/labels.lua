@@ -5,8 +5,7 @@ local linked = P.linked
 --- A name in braces is that of a parameter, alone or with an attribute of it: "route", "route.region".
 local whose, attributes = {}, {}
 local function read_name(name)
-  local dot = name:find(".", 1, true) or name:find(":", 1, true) or #name + 1
-  whose[name], attributes[name] = name:sub(1, dot - 1), dot <= #name and name:sub(dot)
+  whose[name], attributes[name] = E.match(name, "^([^.:]*)(.*)$")
 end
 
 --- What stands for a name in braces: a parameter, an attribute of one ({route.region}), or a
@@ -27,7 +26,7 @@ local function said(option, player, values, name)
       if field == ":cost" and option.way_cost then
         return player and v ~= nil and E.eval(option.way_cost, player.seat, values) or nil
       end
-      if v ~= nil and field and type(v) == "userdata" then v = v[field:sub(2)] end
+      if field ~= "" and type(v) == "userdata" then v = v[field:sub(2)] end
       return v
     end
   end

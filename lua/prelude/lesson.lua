@@ -48,7 +48,7 @@ end
 
 --- An id is part of the keys of texts.
 local function inspect_id(id, what)
-  if id == "" or #id > 40 or P.tail(id, P.LETTERS .. "-") > 1 then
+  if #id > 40 or not E.match(id, "^[%w_-]+$") then
     error("the id '" .. id .. "' of " .. what .. " is no name: letters, digits, _ and -, at most 40")
   end
 end

@@ -46,15 +46,9 @@ function P.unknown(what, name, names, listed)
   return "no " .. what .. " named '" .. tostring(name) .. "'" .. hint
 end
 
---- What names are made of.
-P.LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
-
---- What stands at the end of a text and is made of these characters: where it begins.
-function P.tail(text, characters)
-  local at = #text
-  while at > 0 and characters:find(text:sub(at, at), 1, true) do at = at - 1 end
-  return at + 1
-end
+--- What stands at the end of a text and is made of these characters (a pattern's): where it begins. Patterns of the
+--- prelude take no longer than a few walks through the text, whatever a stranger wrote there.
+function P.tail(text, characters) return #text + 1 - #E.match(text:reverse(), "^[" .. characters .. "]*") end
 
 local MANY = { pieces = true, cards = true, teams = true, faces = true }
 local VOWELS = { a = true, e = true, i = true, o = true, u = true }

@@ -84,10 +84,7 @@ function Pen:right(text, width)
   return (" "):rep(width - text:width()) .. text
 end
 
-local function without_blanks(text)
-  while text:ends(" ") do text = text:sub(1, -2) end
-  return text
-end
+local function without_blanks(text) return text:sub(1, P.tail(text, " ") - 1) end
 
 local function flow(self, items, between, indent, first)
   local lines, line, fresh = {}, first or "", true

@@ -7,7 +7,7 @@
 ---   {n?behind|tie|ahead}     the form of that number, counted from 0; the last one for all above
 ---
 --- A form may have holes itself.  A hole of a name that has no value stays as it is written.
-local _, P = ...
+local E, P = ...
 
 local MANY = { fr = function(n) return n >= 2 or n <= -2 end }
 local function is_many(n, language)
@@ -25,25 +25,12 @@ local function grouped(n, language)
   return (n < 0 and "-" or "") .. digits .. out
 end
 
-local OPENS, CLOSES, BAR = ("{}|"):byte(1, 3)
-
---- The brace that closes the one at `open`; nil: none does.
-local function close_of(text, open)
-  local depth = 0
-  for at = open, #text do
-    local c = text:byte(at)
-    depth = depth + (c == OPENS and 1 or c == CLOSES and -1 or 0)
-    if depth == 0 then return at end
-  end
-end
-
 --- The forms of a hole: what stands between bars that belong to no hole inside.
 local function forms_of(text)
   local list, from, depth = {}, 1, 0
-  for at = 1, #text do
-    local c = text:byte(at)
-    depth = depth + (c == OPENS and 1 or c == CLOSES and -1 or 0)
-    if c == BAR and depth == 0 then
+  for at, c in E.gmatch(text, "()([{}|])") do
+    depth = depth + (c == "{" and 1 or c == "}" and -1 or 0)
+    if c == "|" and depth == 0 then
       list[#list + 1], from = text:sub(from, at - 1), at + 1
     end
   end
@@ -57,32 +44,17 @@ local function form_for(forms, n, sign, language)
   return forms[#forms - (is_many(n, language) and 0 or 1)]
 end
 
-local SIGNS = { [("|"):byte()] = true, [("?"):byte()] = true, [(","):byte()] = true }
-
---- The name in a hole, and where it ends.
-function P.hole_name(inside)
-  local at = 1
-  while at <= #inside and not SIGNS[inside:byte(at)] do at = at + 1 end
-  return inside:sub(1, at - 1), at
-end
-
 --- The names in all holes of a text, one inside the other.
 function P.holes(text)
   local names = {}
-  for i, part in ipairs(text:split("{")) do
-    local close = part:find("}", 1, true)
-    local name, at = P.hole_name(part:sub(1, (close or #part + 1) - 1))
-    if i > 1 and (close or at <= #part) then names[#names + 1] = name end
-  end
+  for name in E.gmatch(text, "{([^{}|?,]*)[}|?,]") do names[#names + 1] = name end
   return names
 end
 
 --- A hole with its braces: the name in it, its sign and its forms.
 local function hole_of(text)
-  local inside = text:sub(2, -2)
-  local name, at = P.hole_name(inside)
-  local sign = inside:sub(at, at)
-  return { text = text, name = name, sign = sign, forms = sign ~= "" and forms_of(inside:sub(at + 1)) }
+  local name, sign, forms = E.match(text, "^{([^|?,]*)([|?,]?)(.*)}$")
+  return { text = text, name = name, sign = sign, forms = sign ~= "" and forms_of(forms) }
 end
 
 local KEPT <const> = 500
@@ -93,11 +65,11 @@ local function cut(text)
   local pieces, at = {}, 1
   while true do
     local open = text:find("{", at, true)
-    local close = open and close_of(text, open)
-    if not close then break end
+    local hole = open and E.match(text, "^%b{}", open)
+    if not hole then break end
     pieces[#pieces + 1] = text:sub(at, open - 1)
-    pieces[#pieces + 1] = hole_of(text:sub(open, close))
-    at = close + 1
+    pieces[#pieces + 1] = hole_of(hole)
+    at = open + #hole
   end
   pieces[#pieces + 1] = text:sub(at)
   if room == 0 then cuts, room = {}, KEPT end -- some are put together, and no two of those alike

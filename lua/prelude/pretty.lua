@@ -147,7 +147,7 @@ function P.known_names()
   return list
 end
 
-local LETTERS, tail = P.LETTERS, P.tail
+local LETTERS, tail = "%w_", P.tail -- of a name, as patterns call them
 
 --- The names of what stands before the last dot or colon; a colon wants what can be called.
 local function members(owner, sign)
@@ -168,12 +168,12 @@ end
 --- Whole lines that a line of Lua, or ?x, could become: its last name is completed.
 function P.complete(line, seat)
   local help = line:starts("?")
-  local at = tail(line, LETTERS .. (help and ".-/" or ""))
+  local at = tail(line, LETTERS .. (help and ".%-/" or ""))
   local sign, names, list = line:sub(at - 1, at - 1), {}, {}
   if not help and (sign == "." or sign == ":") then
     viewer = seat > 0 and P.handles.player[seat] or nil
     E.looks(viewer)
-    names = members(line:sub(tail(line:sub(1, at - 2), LETTERS .. ".[]\"'"), at - 2), sign)
+    names = members(line:sub(tail(line:sub(1, at - 2), LETTERS .. ".%[%]\"'"), at - 2), sign)
     E.looks()
   elseif at <= #line and sign ~= '"' and sign ~= "'" then
     for _, n in ipairs(P.known_names()) do

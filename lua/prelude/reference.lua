@@ -2,15 +2,9 @@
 local E, P = ...
 
 local CLASS, FIELD, WHERE = "---@class ", "---@field ", "---@where "
-local LETTERS = {}
-for i = 1, #P.LETTERS do LETTERS[P.LETTERS:byte(i)] = true end
 
 --- The word that stands there in a line, and where it ends.
-local function word(line, from)
-  local to = from
-  while LETTERS[line:byte(to)] do to = to + 1 end
-  return line:sub(from, to - 1), to
-end
+local function word(line, from) return E.match(line, "^([%w_]*)()", from) end
 
 --- The class ("_G" for none) and the name that a line declares: `function name(`, `function Class:name(`,
 --- `Class.name =`, `name =`.

@@ -45,9 +45,8 @@ end
 
 --- "FILE:LINE" as both; nil: it is no such place.
 function P.place(source)
-  local parts = source:split(":")
-  local line = #parts > 1 and math.tointeger(tonumber(parts[#parts]))
-  return line and table.concat(parts, ":", 1, #parts - 1), line
+  local file, line = E.match(source, "^(.*):(%d+)$")
+  return file, math.tointeger(tonumber(line))
 end
 
 --- The text of the call that begins at "FILE:LINE", with a comment behind it; nil: there is none.

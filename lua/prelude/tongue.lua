@@ -27,16 +27,15 @@ local tongue -- what was read; nil: nothing yet, false: the table speaks as the 
 local function cut(text)
   local parts, at = {}, 1
   while true do
-    local open = text:find("{", at, true)
-    local close = open and text:find("}", open, true)
-    local name = close and text:sub(open + 1, close - 1)
-    local hole = name and math.tointeger(tonumber(name:starts("=") and "-" .. name:sub(2) or name))
+    local open = text:find("{", at, true) or #text + 1
+    local sign, hole, behind = E.match(text, "^{(=?)(%d+)}()", open)
     if not hole then
       parts[#parts + 1] = text:sub(at)
       return parts
     end
-    parts[#parts + 1], parts[#parts + 2] = text:sub(at, open - 1), hole
-    at = close + 1
+    hole = math.tointeger(tonumber(hole))
+    parts[#parts + 1], parts[#parts + 2] = text:sub(at, open - 1), sign == "=" and -hole or hole
+    at = behind
   end
 end
 
@@ -190,10 +189,7 @@ local function is_point(list, text, at)
 end
 
 --- Does a comma stand before three digits: "15,000"?
-local function is_group(text, at)
-  return is_digit(text, at - 1) and is_digit(text, at + 1) and is_digit(text, at + 2) and is_digit(text, at + 3)
-    and not is_digit(text, at + 4)
-end
+local function is_group(text, at) return E.match(text, "^%d,%d%d%d%f[%D]", at - 1) ~= nil end
 
 --- Is it the "m" that ends a change of colour, and so no letter?
 local function ends_colour(text, at)
@@ -212,13 +208,11 @@ end
 --- A word of the list with the number that stands behind it; nil: none does.
 local function numbered(word, text, at)
   local from = at + #word.english - 1
-  local stop = from
-  while is_digit(text, stop) do stop = stop + 1 end
-  if stop == from or is_letter(text, stop) or text:sub(at, from - 1) ~= word.english:sub(1, -2) then return nil end
-  local form = word.forms[1]
-  local sign = form:find("#", 1, true) or #form + 1
-  return { english = text:sub(at, stop - 1), forms = { form:sub(1, sign - 1) .. text:sub(from, stop - 1)
-    .. form:sub(sign + 1) } }
+  local digits = E.match(text, "^%d+", from)
+  if not digits or is_letter(text, from + #digits) then return nil end
+  if text:sub(at, from - 1) ~= word.english:sub(1, -2) then return nil end
+  local form, others = E.gsub(word.forms[1], "#", digits, 1)
+  return { english = text:sub(at, from - 1) .. digits, forms = { others > 0 and form or form .. digits } }
 end
 
 --- The longest word of the list that stands at a place, as a whole.
@@ -260,9 +254,8 @@ for _, word in ipairs(("the of is are was were has have had and or if when then 
 --- Does a word of a sentence begin there?
 local function is_glue(text, at)
   if not is_letter(text, at) or is_letter(text, at - 1) or goes_on(text, at - 1, at - 2) then return false end
-  local stop = at
-  while is_letter(text, stop) do stop = stop + 1 end
-  return GLUE[text:sub(at, stop - 1)] and not goes_on(text, stop, stop + 1) and not is_digit(text, stop)
+  local word, stop = E.match(text, "^([%a\x80-\xff]+)()", at)
+  return GLUE[word] and not goes_on(text, stop, stop + 1) and not is_digit(text, stop)
 end
 
 --- Word by word, where no pattern fits; a sentence that would come out in two languages stays as it was written.
@@ -396,18 +389,15 @@ end
 
 -- Pictures -------------------------------------------------------------
 
+--- Behind a change of colour, if one stands there.
+local function past_colour(line, at) return E.match(line, "^\27[^m]*m()", at) or at end
+
 --- The room behind a word in a picture: blanks but for one, or the line of a frame behind one.
 local function fill_behind(line, at)
-  local from = at
-  if line:byte(from) == 27 then from = (line:find("m", from, true) or from) + 1 end
-  local stop = from
-  while line:sub(stop, stop) == " " do stop = stop + 1 end
+  local from = past_colour(line, at)
+  local stop = E.match(line, "^ *()", from)
   local blanks = stop - from
-  if blanks == 1 and line:byte(stop) == 27 then
-    local behind = (line:find("m", stop, true) or stop) + 1
-    if line:byte(behind) == 27 then behind = (line:find("m", behind, true) or behind) + 1 end
-    stop = behind
-  end
+  if blanks == 1 then stop = past_colour(line, past_colour(line, stop)) end
   if blanks ~= 1 then return from, math.max(0, blanks - 1), " " end
   for _, glyph in ipairs { "─", "-" } do
     local n, k = 0, stop
@@ -430,10 +420,7 @@ local SIDE = { ["│"] = true, ["|"] = true, ["┐"] = true, ["┤"] = true }
 
 --- The character that begins at a place, all its bytes; a change of colour is one, of no width.
 function P.letter_at(text, at)
-  if text:byte(at) == 27 then return text:sub(at, text:find("m", at, true) or #text) end
-  local stop = at + 1
-  while stop <= #text and text:byte(stop) >= 0x80 and text:byte(stop) < 0xC0 do stop = stop + 1 end
-  return text:sub(at, stop - 1)
+  return E.match(text, text:byte(at) == 27 and "^[^m]*m?" or "^.[\x80-\xbf]*", at)
 end
 
 --- A line of a picture, column for column: a longer word takes its room from the next blanks, or
@@ -520,32 +507,19 @@ end
 
 -- Speech ---------------------------------------------------------------
 
+local GAP = "  "
 local FRAME = {
-  ["│"] = true, ["─"] = true, ["┌"] = true, ["┐"] = true, ["├"] = true, ["┤"] = true, ["└"] = true, ["┘"] = true,
-  ["┬"] = true, ["┴"] = true, ["┼"] = true, ["━"] = true,
+  ["│"] = GAP, ["─"] = GAP, ["┌"] = GAP, ["┐"] = GAP, ["├"] = GAP, ["┤"] = GAP, ["└"] = GAP, ["┘"] = GAP,
+  ["┬"] = GAP, ["┴"] = GAP, ["┼"] = GAP, ["━"] = GAP,
 }
 local COUNTED = { "●", "▒", "★", "○" }
 
 --- What stands between gaps and frames of a line, as a list.
 local function pieces_of(line)
-  local list, text, at, blanks = {}, "", 1, 0
-  local function close()
-    if text:trim() ~= "" then list[#list + 1] = text:trim() end
-    text, blanks = "", 0
+  local list = {}
+  for piece in E.gmatch(E.gsub(line, "\xe2[\x80-\xbf]*", FRAME) .. GAP, "(.-)  +") do
+    if piece:trim() ~= "" then list[#list + 1] = piece:trim() end
   end
-  while at <= #line do
-    local letter = P.letter_at(line, at)
-    if FRAME[letter] then
-      close()
-    elseif letter == " " then
-      blanks = blanks + 1
-      if blanks > 1 then close() else text = text .. letter end
-    else
-      text, blanks = text .. letter, 0
-    end
-    at = at + #letter
-  end
-  close()
   return list
 end
 

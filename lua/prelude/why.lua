@@ -5,10 +5,8 @@ local expand = P.expand
 
 --- Does a word of the text say "nil"?
 local function says_nil(text)
-  for _, word in ipairs(text:split(" ")) do
-    if word == "nil" or word:starts("nil") and #word == 4 or word:ends("nil") and #word == 4 then return true end
-  end
-  return false
+  text = " " .. text .. " "
+  return E.match(text, " nil[^ ]? ") or E.match(text, " [^ ]nil ")
 end
 
 --- What a function makes of as much of an answer as is known, if it can make anything of it.
