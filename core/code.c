@@ -65,6 +65,19 @@ static void gather(int64_t *r, int64_t item, bool better) {
   if (holds) ON;                                                               \
   ON_TO(i->k)
 
+/* clang-format off */
+/* The steps that compare, and those that reckon with two numbers. */
+#define COMPARE(NAME, is)                                                      \
+  do_IF_##NAME##_R: ON_IF(*r is v);                                            \
+  do_IF_##NAME: ON_IF(v is i->a);                                              \
+  do_##NAME: v = *r is v; ON;                                                  \
+  do_##NAME##_K: v = v is i->k; ON;
+#define RECKON(NAME, of)                                                       \
+  do_##NAME: v = of(*r, v); ON;                                                \
+  do_##NAME##_K: v = of(v, i->k); ON;                                          \
+  do_##NAME##_CELL: v = of(v, s->cells[i->k]); ON;                             \
+  do_##NAME##_COUNT: v = of(v, s->counts[i->k]); ON;
+
 UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
                                                        const Instr *i,
                                                        Ask *ask) {
@@ -76,7 +89,6 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   const void *const *go = labels; /* unknown, so it stays in a register */
   const State *s = ask->state;
   int64_t reg[CODE_REGISTERS], v = 0;
-  /* clang-format off */
   goto *go[i->op];
   do_KEEP: *r = v; ON;
   do_TREE: v = expr_eval(&u->of->x, i->k, ask); ON;
@@ -85,18 +97,8 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   do_JUMP: ON_TO(i->k);
   do_IF: ON_IF(v != 0);
   do_IF_NOT: ON_IF(v == 0);
-  do_IF_LT_R: ON_IF(*r < v);
-  do_IF_LE_R: ON_IF(*r <= v);
-  do_IF_EQ_R: ON_IF(*r == v);
-  do_IF_NE_R: ON_IF(*r != v);
-  do_IF_GT_R: ON_IF(*r > v);
-  do_IF_GE_R: ON_IF(*r >= v);
-  do_IF_LT: ON_IF(v < i->a);
-  do_IF_LE: ON_IF(v <= i->a);
-  do_IF_EQ: ON_IF(v == i->a);
-  do_IF_NE: ON_IF(v != i->a);
-  do_IF_GT: ON_IF(v > i->a);
-  do_IF_GE: ON_IF(v >= i->a);
+  COMPARE(LT, <) COMPARE(LE, <=) COMPARE(EQ, ==)
+  COMPARE(NE, !=) COMPARE(GT, >) COMPARE(GE, >=)
 
   do_CONST: v = i->k; ON;
   do_COPY: v = reg[i->a]; ON;
@@ -104,7 +106,6 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   do_BOUND: v = ask->bound[i->k]; ON;
   do_AT_COUNT: v = s->counts[i->k]; ON;
   do_AT_CELL: v = s->cells[i->k]; ON;
-  do_COUNT_PLUS: v = s->counts[i->k] + i->a; ON;
   do_ATTR: v = sight_attr(s, i->k, v); ON;
   do_ATTR_OF_PARAM: v = sight_attr(s, i->k, ask->param[i->a]); ON;
   do_ATTR_OF_BOUND: v = sight_attr(s, i->k, ask->bound[i->a]); ON;
@@ -117,42 +118,14 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   do_SEATED: v = sight_seated(ask, *r, v); ON;
   do_CELL: v = sight_cell(ask, v); ON;
 
-  do_ADD: v = capped_sum(*r, v); ON;
-  do_ADD_K: v = capped_sum(v, i->k); ON;
-  do_ADD_CELL: v = capped_sum(v, s->cells[i->k]); ON;
-  do_ADD_COUNT: v = capped_sum(v, s->counts[i->k]); ON;
-  do_SUB: v = capped_difference(*r, v); ON;
-  do_SUB_K: v = capped_difference(v, i->k); ON;
-  do_SUB_CELL: v = capped_difference(v, s->cells[i->k]); ON;
-  do_SUB_COUNT: v = capped_difference(v, s->counts[i->k]); ON;
-  do_MUL: v = capped_product(*r, v); ON;
-  do_MUL_K: v = capped_product(v, i->k); ON;
-  do_MUL_CELL: v = capped_product(v, s->cells[i->k]); ON;
-  do_MUL_COUNT: v = capped_product(v, s->counts[i->k]); ON;
-  do_MIN: v = formula_min(*r, v); ON;
-  do_MIN_K: v = formula_min(v, i->k); ON;
-  do_MIN_CELL: v = formula_min(v, s->cells[i->k]); ON;
-  do_MIN_COUNT: v = formula_min(v, s->counts[i->k]); ON;
-  do_MAX: v = formula_max(*r, v); ON;
-  do_MAX_K: v = formula_max(v, i->k); ON;
-  do_MAX_CELL: v = formula_max(v, s->cells[i->k]); ON;
-  do_MAX_COUNT: v = formula_max(v, s->counts[i->k]); ON;
+  RECKON(ADD, capped_sum) RECKON(SUB, capped_difference)
+  RECKON(MUL, capped_product) RECKON(MIN, formula_min) RECKON(MAX, formula_max)
   do_APART: v = apart(v, i->k); ON;
   do_MOD: v = formula_mod(*r, v); ON;
   do_MOD_K: v = formula_mod(v, i->k); ON;
   do_DIV: v = formula_div(*r, v); ON;
   do_DIV_K: v = formula_div(v, i->k); ON;
   do_NOT: v = v == 0; ON;
-  do_LT: v = *r < v; ON;
-  do_LE: v = *r <= v; ON;
-  do_EQ: v = *r == v; ON;
-  do_NE: v = *r != v; ON;
-  do_LT_K: v = v < i->k; ON;
-  do_LE_K: v = v <= i->k; ON;
-  do_EQ_K: v = v == i->k; ON;
-  do_NE_K: v = v != i->k; ON;
-  do_GT_K: v = v > i->k; ON;
-  do_GE_K: v = v >= i->k; ON;
   do_PART: v = formula_part(v, i->k, i->a); ON;
   do_CHANCE: v = formula_chance(r[0], r[1], r[2], v); ON;
   do_ENTRY: v = formula_entry(&u->of->x, i->k, i->a, v); ON;
@@ -171,6 +144,8 @@ UNGUARDED __attribute__((noinline)) static int64_t run(Measures *u,
   do_GATHER_LEAST: gather(r, v, v < *r); ON_TO(i->k);
   /* clang-format on */
 }
+#undef RECKON
+#undef COMPARE
 #undef ON_IF
 #undef ON_TO
 #undef ON

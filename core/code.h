@@ -22,7 +22,7 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
 /* clang-format off */
 #define CODE_OPS(X)                                                            \
   X(TREE) X(END) X(KEEP)                                                       \
-  X(CONST) X(COPY) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(COUNT_PLUS)      \
+  X(CONST) X(COPY) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL)                    \
   X(ATTR) X(ATTR_OF_PARAM) X(ATTR_OF_BOUND)                                    \
   X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)         \
   X(ADD) X(ADD_K) X(ADD_CELL) X(ADD_COUNT)                                     \
@@ -31,7 +31,7 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
   X(MIN) X(MIN_K) X(MIN_CELL) X(MIN_COUNT)                                     \
   X(MAX) X(MAX_K) X(MAX_CELL) X(MAX_COUNT)                                     \
   X(APART) X(MOD) X(MOD_K) X(DIV) X(DIV_K) X(NOT)                              \
-  X(LT) X(LE) X(EQ) X(NE)                                                      \
+  X(LT) X(LE) X(EQ) X(NE) X(GT) X(GE)                                          \
   X(LT_K) X(LE_K) X(EQ_K) X(NE_K) X(GT_K) X(GE_K)                              \
   X(PART) X(ENTRY) X(CHANCE) X(MEASURE) X(MEASURE_OF) X(WEIGHT)                \
   X(JUMP) X(IF) X(IF_NOT)                                                      \

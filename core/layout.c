@@ -37,27 +37,26 @@ static bool is_number(const Layout *l, int node) {
   return l->x->node[node].op == EXPR_CONST && is_int(l->x->node[node].k);
 }
 
-static void lay_unary(Layout *l, Op op, const Expr *e, int to) {
-  lay(l, e->a, to);
-  put(l, op, to, e->m, (int)e->k);
-}
-
 /* A part whose value stays in a register until what follows is worked out. */
 static void lay_kept(Layout *l, int node, int to) {
   lay(l, node, to);
   put(l, OP_KEEP, to, 0, 0);
 }
 
-static void lay_binary(Layout *l, Op op, const Expr *e, int to) {
-  lay_kept(l, e->a, to);
-  lay(l, e->b, to + 1);
-  put(l, op, to, 0, 0);
+/* Its operands, if there are any, and the step. */
+static void lay_plain(Layout *l, Op op, const Expr *e, int to) {
+  if (e->b >= 0)
+    lay_kept(l, e->a, to);
+  else if (e->a >= 0)
+    lay(l, e->a, to);
+  if (e->b >= 0) lay(l, e->b, to + 1);
+  put(l, op, to, e->m, (int)e->k);
 }
 
 /* With a number on the right there is a step for it, … */
 static void lay_with_number(Layout *l, Op op, const Expr *e, int to) {
   if (!is_number(l, e->b)) {
-    lay_binary(l, op, e, to);
+    lay_plain(l, op, e, to);
     return;
   }
   lay(l, e->a, to);
@@ -82,7 +81,7 @@ static void lay_reckoned(Layout *l, Op op, const Expr *e, int to) {
   }
   what = with_what(l, right);
   if (what == 0) {
-    lay_binary(l, op, e, to);
+    lay_plain(l, op, e, to);
     return;
   }
   lay(l, left, to);
@@ -116,7 +115,7 @@ static Compared compared(const Layout *l, const Expr *e) {
 static void lay_compared(Layout *l, const Expr *e, int to) {
   Compared c = compared(l, e);
   if (!c.number) {
-    lay_binary(l, (Op)(OP_LT + c.how), e, to);
+    lay_plain(l, (Op)(OP_LT + c.how), e, to);
     return;
   }
   lay(l, c.left, to);
@@ -234,11 +233,6 @@ static void lay_truth(Layout *l, int node, int to) {
 /* What else there is ------------------------------------------------------- */
 
 static void lay_affine(Layout *l, const Expr *e, int to) {
-  const Expr *of = &l->x->node[e->a];
-  if (of->op == EXPR_AT_COUNT && e->m == 1 && e->k == (int16_t)e->k) {
-    put(l, OP_COUNT_PLUS, to, (int)e->k, (int)of->k);
-    return;
-  }
   lay(l, e->a, to);
   if (e->m != 1) put(l, OP_MUL_K, to, 0, e->m);
   if (e->k != 0) put(l, OP_ADD_K, to, 0, (int)e->k);
@@ -272,7 +266,7 @@ static void lay_attr(Layout *l, const Expr *e, int to) {
     put(l, of->op == EXPR_PARAM ? OP_ATTR_OF_PARAM : OP_ATTR_OF_BOUND, to,
         (int)of->k, (int)e->k);
   else
-    lay_unary(l, OP_ATTR, e, to);
+    lay_plain(l, OP_ATTR, e, to);
 }
 
 static void lay_chance(Layout *l, const Expr *e, int to) {
@@ -282,13 +276,6 @@ static void lay_chance(Layout *l, const Expr *e, int to) {
   lay_kept(l, drawn->a, to + 2);
   lay(l, drawn->b, to + 3);
   put(l, OP_CHANCE, to, 0, 0);
-}
-
-static void lay_measure(Layout *l, const Expr *e, int to) {
-  if (e->a >= 0)
-    lay_unary(l, OP_MEASURE_OF, e, to);
-  else
-    put(l, OP_MEASURE, to, 0, (int)e->k);
 }
 
 static void lay_walk(Layout *l, const Expr *e, int to) {
@@ -311,6 +298,14 @@ static bool is_wide(const Expr *e) {
   return !is_int(e->k) || (both && e->m != (int16_t)e->m);
 }
 
+/* What is one step of the same name. */
+/* clang-format off */
+#define PLAIN(X)                                                               \
+  X(CONST) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(WEIGHT)                  \
+  X(TOTAL) X(ROOM) X(CELL) X(LENGTH) X(TOP) X(FACE) X(NOT) X(PART) X(ENTRY)    \
+  X(COUNT) X(SEATED)
+/* clang-format on */
+
 static void lay(Layout *l, int node, int to) {
   const Expr *e = &l->x->node[node];
   for (int i = l->first; i < l->held; i++)
@@ -323,21 +318,12 @@ static void lay(Layout *l, int node, int to) {
     return;
   }
   switch (e->op) {
-    case EXPR_CONST: put(l, OP_CONST, to, 0, (int)e->k); break;
-    case EXPR_PARAM: put(l, OP_PARAM, to, 0, (int)e->k); break;
-    case EXPR_BOUND: put(l, OP_BOUND, to, 0, (int)e->k); break;
-    case EXPR_AT_COUNT: put(l, OP_AT_COUNT, to, 0, (int)e->k); break;
-    case EXPR_AT_CELL: put(l, OP_AT_CELL, to, 0, (int)e->k); break;
+#define LAY(name)                                                              \
+  case EXPR_##name: lay_plain(l, OP_##name, e, to); break;
+    PLAIN(LAY)
+#undef LAY
     case EXPR_AFFINE: lay_affine(l, e, to); break;
     case EXPR_ATTR: lay_attr(l, e, to); break;
-    case EXPR_COUNT: lay_binary(l, OP_COUNT, e, to); break;
-    case EXPR_TOTAL: lay_unary(l, OP_TOTAL, e, to); break;
-    case EXPR_ROOM: lay_unary(l, OP_ROOM, e, to); break;
-    case EXPR_SEATED: lay_binary(l, OP_SEATED, e, to); break;
-    case EXPR_CELL: lay_unary(l, OP_CELL, e, to); break;
-    case EXPR_LENGTH: lay_unary(l, OP_LENGTH, e, to); break;
-    case EXPR_TOP: lay_unary(l, OP_TOP, e, to); break;
-    case EXPR_FACE: lay_unary(l, OP_FACE, e, to); break;
     case EXPR_ADD: lay_reckoned(l, OP_ADD, e, to); break;
     case EXPR_SUB: lay_reckoned(l, OP_SUB, e, to); break;
     case EXPR_MUL: lay_reckoned(l, OP_MUL, e, to); break;
@@ -351,13 +337,11 @@ static void lay(Layout *l, int node, int to) {
     case EXPR_NE: lay_compared(l, e, to); break;
     case EXPR_AND:
     case EXPR_OR: lay_truth(l, node, to); break;
-    case EXPR_NOT: lay_unary(l, OP_NOT, e, to); break;
     case EXPR_IF: lay_either(l, e, to); break;
-    case EXPR_PART: lay_unary(l, OP_PART, e, to); break;
-    case EXPR_ENTRY: lay_unary(l, OP_ENTRY, e, to); break;
     case EXPR_CHANCE: lay_chance(l, e, to); break;
-    case EXPR_MEASURE: lay_measure(l, e, to); break;
-    case EXPR_WEIGHT: put(l, OP_WEIGHT, to, 0, (int)e->k); break;
+    case EXPR_MEASURE:
+      lay_plain(l, e->a < 0 ? OP_MEASURE : OP_MEASURE_OF, e, to);
+      break;
     case EXPR_WALK: lay_walk(l, e, to); break;
     default: put(l, OP_TREE, to, 0, node);
   }
