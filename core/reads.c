@@ -247,25 +247,17 @@ static void find_params(const Choices *c, const Schema *s, int option,
 /* No guard or effect looks at a measure. */
 static const Things no_measures[MAX_MEASURES];
 
-void reads_writes(const Choices *c, const Schema *s, const Effects *e,
-                  int option, int first, int count, int seat, Things *writes) {
-  Span param[MAX_PARAMS];
-  const Look l = {&c->exprs, s, seat, no_measures, writes, param};
-  find_params(c, s, option, param);
-  for (int i = first; i < first + count; i++) put_effect(&l, &e->effect[i]);
-}
-
 void reads_of_effects(const Choices *c, const Schema *s, const Effects *e,
-                      int option, int first, int count, int seat,
-                      Things *reads) {
+                      int option, int first, int count, int seat, bool looks,
+                      Things *things) {
   Span param[MAX_PARAMS];
-  const Look l = {&c->exprs, s, seat, no_measures, reads, param};
+  const Look l = {&c->exprs, s, seat, no_measures, things, param};
   find_params(c, s, option, param);
   for (int i = first; i < first + count; i++) {
     const Effect *one = &e->effect[i];
     const int16_t node[] = {one->when, one->a, one->b, one->c, one->d};
     put_effect(&l, one);
-    for (int n = 0; n < 5; n++)
+    for (int n = 0; n < 5 && looks; n++)
       if (node[n] >= 0) look(&l, node[n]);
   }
 }

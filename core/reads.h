@@ -18,15 +18,11 @@ typedef struct Reads {
 } Reads;
 void reads_of_nodes(const Exprs *x, const Schema *s, int seat, Reads *r);
 
-/* Add what the effects of an option may write when a seat gives an answer; what
-** is left to chance is not looked at. */
-void reads_writes(const Choices *c, const Schema *s, const Effects *e,
-                  int option, int first, int count, int seat, Things *writes);
-
-/* Add what the effects of an option look at, too. */
+/* Add what the effects of an option may write when a seat gives an answer, and,
+** if `looks`, what they look at; what is left to chance is not looked at. */
 void reads_of_effects(const Choices *c, const Schema *s, const Effects *e,
-                      int option, int first, int count, int seat,
-                      Things *reads);
+                      int option, int first, int count, int seat, bool looks,
+                      Things *things);
 
 /* Add what decides which answers to a choice are legal for a seat.  false: a
 ** script or a way over a graph has a say, and may look at anything. */

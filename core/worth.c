@@ -74,10 +74,11 @@ static void add(int64_t *all, int64_t *part, int name, int64_t n) {
   *all = capped_sum(*all, n);
 }
 
-/* What has become of the position, in the trial. */
+/* What has become of the position, in the trial that ends here. */
 static int64_t gained(const Appraiser *j, int64_t *part) {
   const Worths *w = j->worths;
   int64_t all = 0;
+  measures_tried(j->measures);
   for (int i = 0; i < w->of_position; i++) {
     const Term *t = &w->position[i];
     int64_t now, then;
@@ -87,31 +88,24 @@ static int64_t gained(const Appraiser *j, int64_t *part) {
     then = weighed(j, t->name, measures_before(j->measures, t->node));
     add(&all, part, t->name, capped_difference(now, then));
   }
+  measures_back(j->measures);
   return all;
 }
 
 static int64_t tried(const Appraiser *j, const Ask *ask, int first, int does,
                      int64_t *part) {
   Ask one = *ask;
-  int64_t all;
   State *s = measures_try(j->measures);
   one.state = s;
   one.measures = NULL; /* the position changes as they run */
   effect_try(j->effects, j->measures->x, s, &one, first, does);
-  measures_tried(j->measures);
-  all = gained(j, part);
-  measures_back(j->measures);
-  return all;
+  return gained(j, part);
 }
 
 int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
                        int64_t *part) {
-  int64_t all;
   state_load(measures_try(j->measures), block);
-  measures_tried(j->measures);
-  all = gained(j, part);
-  measures_back(j->measures);
-  return all;
+  return gained(j, part);
 }
 
 int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,

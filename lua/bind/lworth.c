@@ -45,8 +45,8 @@ static unsigned look_at(Host *h, const Appraiser *j, int option) {
   Things writes = {{0}};
   if (worth_varies(j, option)) looks |= WORTH_VARIES;
   if (t->count == 0) return looks;
-  reads_writes(&h->book, &h->schema, &h->linked.effects, option, t->first,
-               t->count, j->measures->seat, &writes);
+  reads_of_effects(&h->book, &h->schema, &h->linked.effects, option, t->first,
+                   t->count, j->measures->seat, false, &writes);
   if (worth_can_gain(j, &writes)) looks |= WORTH_TRIES | WORTH_VARIES;
   return looks;
 }
@@ -392,7 +392,7 @@ static bool find_reads(Host *h, const Appraiser *j, int window, Things *reads) {
     worth_reads(j, o, does > 0, reads);
     if (does > 0)
       reads_of_effects(&h->book, &h->schema, &h->linked.effects, o, t->first,
-                       t->count, seat, reads);
+                       t->count, seat, true, reads);
   }
   return true;
 }
