@@ -56,19 +56,14 @@ static int bits_for(int64_t n) {
 
 /* The bits that the values of a domain need; 0: it is content with any. */
 static int bits_wanted(const Choices *c, Domain *d) {
-  int32_t most = INT32_MIN, least = INT32_MAX;
+  int count;
   d->base = 0;
   if (d->type == DOMAIN_PILE) return bits_for(MAX_CARDS - 1);
   if (d->of == TYPE_PLACE && d->type != DOMAIN_LIST)
     return bits_for(MAX_PLACES - 1);
   if (d->type != DOMAIN_LIST || d->count == 0) return 0;
-  for (int i = 0; i < d->count; i++) {
-    int32_t v = c->list[d->first + i];
-    if (v < least) least = v;
-    if (v > most) most = v;
-  }
-  d->base = least;
-  return bits_for(most - least);
+  domain_span(c, NULL, d, &d->base, &count);
+  return bits_for(count - 1);
 }
 
 /* Where the parameters of the last option lie, when there are more than 16

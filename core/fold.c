@@ -23,12 +23,12 @@ static void fix(const Fold *f, Expr *e) {
   bool cell = e->op == EXPR_CELL;
   ProbeSum n;
   if (!probe_look(sc, e, a, b, &n)) return;
-  if (n.terms == 0 ||
+  if (n.form.terms == 0 ||
       (!cell && sight_hides_place(&f->ask, (int)a, e->op == EXPR_TOTAL))) {
     *e = expr_number(n.k);
     return;
   }
-  if (n.in[0] > PROBE_CELLS) return;
+  if (n.form.in[0] > PROBE_CELLS) return;
   if (cell) {
     const Component *c = &sc->component[sc->cell[a].comp];
     if (c->secret || c->sees != SEES_ALL) return; /* it depends */

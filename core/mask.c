@@ -111,28 +111,19 @@ static bool fill_blanks(const ProbeForm *form, Probe *p, const bool *blank,
   return true;
 }
 
-/* Terms that are the same number for all candidates, a bit each. */
-static uint8_t shared_terms(const ProbeForm *form, const Probe *p, int seats,
-                            int size) {
-  uint8_t shared = 0;
-  for (int t = 0; t < form->terms; t++) {
+/* Which terms are the same number for all candidates of a seat, and which depend
+** on the candidate?  Looking at many of those is dear. */
+static void find_own(GuardPart *part, const Probe *p, int seats, int size) {
+  for (int t = 0; t < part->form.terms; t++) {
     bool same = true;
     for (int i = 0; i < seats * size; i++)
       same &= p[i].at[t] == p[i / size * size].at[t];
-    shared |= (uint8_t)(same << t);
+    part->shared |= (uint8_t)(same << t);
+    if (same) continue;
+    part->own++;
+    part->own_term = (uint8_t)t;
+    part->sparse |= part->own > 1 || part->form.in[t] >= PROBE_SEATED;
   }
-  return shared;
-}
-
-/* Which terms depend on the candidate?  Looking at many is dear. */
-static void find_own(GuardPart *part, uint8_t shared) {
-  part->shared = shared;
-  for (int t = 0; t < part->form.terms; t++)
-    if ((shared >> t & 1) == 0) {
-      part->own++;
-      part->own_term = (uint8_t)t;
-      part->sparse |= part->own > 1 || part->form.in[t] >= PROBE_SEATED;
-    }
 }
 
 /* The last parameter that something looks at. */
@@ -194,7 +185,7 @@ static bool make_part(Choices *c, const Schema *s, const Option *o,
   for (int i = 0; i < t.seats && part->form.terms > 0; i++)
     if (!fill_blanks(&part->form, out + i * t.size, blank + i * t.size, t.size))
       return false;
-  find_own(part, shared_terms(&part->form, out, t.seats, t.size));
+  find_own(part, out, t.seats, t.size);
   if (part->form.terms == 0) find_rows(c, o, &t, needs, part, out);
   part->varies = (needs & NEEDS_PARAMS) != 0;
   part->size = t.seats * t.size;

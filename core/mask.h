@@ -41,7 +41,7 @@ static inline void masks_open(Masks *m, const Choices *book, const State *s) {
 }
 
 /* The values a parameter can have, whatever happens: from .. from+count-1.
-** false: nobody knows, or there are too many. */
+** false: nobody knows, or there are too many.  A list needs no schema for it. */
 bool domain_span(const Choices *c, const Schema *s, const Domain *d, int *from,
                  int *count);
 

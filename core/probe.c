@@ -29,7 +29,7 @@ static int64_t fixed(const Maker *m, int node) {
 }
 
 static ProbeSum number_at(ProbeIn in, int32_t at) {
-  return (ProbeSum){.terms = 1, .in = {(uint8_t)in}, .sign = {1}, .at = {at}};
+  return (ProbeSum){.form = {1, {(uint8_t)in}, {1}}, .at = {at}};
 }
 
 static ProbeSum just(int64_t k) { return (ProbeSum){.k = k}; }
@@ -74,7 +74,7 @@ bool probe_look(const Schema *s, const Expr *e, int64_t a, int64_t b,
       if (!place) return true;
       *t = number_at(PROBE_COUNTS, s->place[a].at);
       if (e->op == EXPR_TOTAL) return true;
-      t->sign[0] = -1;
+      t->form.sign[0] = -1;
       t->k = s->place[a].capacity;
       return s->place[a].limit == 0; /* else not that number alone */
     case EXPR_SEATED:
@@ -107,12 +107,13 @@ static bool is_far(int64_t n) { return n > INT64_MAX / 8 || n < INT64_MIN / 8; }
 
 /* t += sign * b */
 static bool add(ProbeSum *t, const ProbeSum *b, int sign) {
-  if (t->terms + b->terms > PROBE_TERMS) return false;
+  ProbeForm *form = &t->form;
+  if (form->terms + b->form.terms > PROBE_TERMS) return false;
   if (is_far(t->k) || is_far(b->k)) return false;
-  for (int i = 0; i < b->terms; i++) {
-    t->in[t->terms] = b->in[i];
-    t->sign[t->terms] = (int8_t)(sign * b->sign[i]);
-    t->at[t->terms++] = b->at[i];
+  for (int i = 0; i < b->form.terms; i++) {
+    form->in[form->terms] = b->form.in[i];
+    form->sign[form->terms] = (int8_t)(sign * b->form.sign[i]);
+    t->at[form->terms++] = b->at[i];
   }
   t->k += sign * b->k;
   return true;
@@ -213,9 +214,9 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
   if (is_fixed(x, node)) return settled(probe, form, fixed(&m, node) != 0);
   if (!comparison(x, node, &e)) return false;
   if (!term(&m, e.a, &a) || !term(&m, e.b, &b)) return false;
-  if (b.terms == 0) {
+  if (b.form.terms == 0) {
     r = range_of(e.op, true, b.k);
-  } else if (a.terms == 0) {
+  } else if (a.form.terms == 0) {
     r = range_of(e.op, false, a.k);
     a = b;
   } else { /* a < b: a - b < 0 */
@@ -223,16 +224,12 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
     if (!add(&a, &b, -1)) return false;
   }
   if (r.never) return settled(probe, form, false);
-  if (a.terms == 0)
+  if (a.form.terms == 0)
     return settled(probe, form, (a.k >= r.from && a.k <= r.to) != r.outside);
-  if (!unwind(a.terms == 1 ? a.sign[0] : 1, a.k, &r)) return false;
-  if (a.terms == 1) a.sign[0] = 1;
-  form->terms = (uint8_t)a.terms;
-  for (int i = 0; i < a.terms; i++) {
-    form->in[i] = a.in[i];
-    form->sign[i] = a.sign[i];
-    probe->at[i] = a.at[i];
-  }
+  if (!unwind(a.form.terms == 1 ? a.form.sign[0] : 1, a.k, &r)) return false;
+  if (a.form.terms == 1) a.form.sign[0] = 1;
+  *form = a.form;
+  memcpy(probe->at, a.at, sizeof probe->at);
   probe->from = (uint64_t)r.from;
   probe->span = (uint64_t)r.to - (uint64_t)r.from + 1;
   if (r.outside) {

@@ -31,19 +31,6 @@ typedef struct Probe {
   int32_t at[PROBE_TERMS]; /* no padding: tables are compared */
 } Probe;
 
-/* The sum of some numbers of the state, and k. */
-typedef struct ProbeSum {
-  int terms;
-  uint8_t in[PROBE_TERMS]; /* ProbeIn */
-  int8_t sign[PROBE_TERMS];
-  int32_t at[PROBE_TERMS];
-  int64_t k;
-} ProbeSum;
-
-/* What a look at the state with these operands comes to; false: no such sum. */
-bool probe_look(const Schema *s, const Expr *e, int64_t a, int64_t b,
-                ProbeSum *sum);
-
 /* Which numbers are added up; usually the same for all probes of a condition.
 ** Without terms the probe is true if its span is not 0. */
 typedef struct ProbeForm {
@@ -51,6 +38,17 @@ typedef struct ProbeForm {
   uint8_t in[PROBE_TERMS];  /* ProbeIn */
   int8_t sign[PROBE_TERMS]; /* 1 or -1; a single term has 1 */
 } ProbeForm;
+
+/* The sum of some numbers of the state, and k. */
+typedef struct ProbeSum {
+  ProbeForm form;
+  int32_t at[PROBE_TERMS];
+  int64_t k;
+} ProbeSum;
+
+/* What a look at the state with these operands comes to; false: no such sum. */
+bool probe_look(const Schema *s, const Expr *e, int64_t a, int64_t b,
+                ProbeSum *sum);
 
 /* Compile a condition for one actor and one candidate; false if it is of no
 ** such form. */

@@ -197,6 +197,20 @@ static uint32_t bits(uint64_t mask) {
   return (uint32_t)(mask * 0x0101010101010101u >> 56);
 }
 
+/* The bits of the candidates that a guard refuses. */
+INLINE static uint64_t refused(Masks *m, const GuardUse *u, int before,
+                               int level, const Candidates *v, uint64_t left) {
+  uint64_t no = left;
+  if (m->tables && u->parts == 1)
+    no &= part_mask(m, &m->part[u->first_part], before, v, left);
+  else if (m->tables && u->parts > 1)
+    no = masks_refuse(m, u, before, v, left);
+  if (m->far) no = left;
+  if (no == 0 || (!u->rest && !m->far && m->tables)) return no;
+  m->far = false;
+  return ask_each(m, u, level, v, no);
+}
+
 UNGUARDED uint64_t masks_leave(Masks *m, int class, int level,
                                const Candidates *v, uint64_t left) {
   const Option *o = m->option;
@@ -206,17 +220,8 @@ UNGUARDED uint64_t masks_leave(Masks *m, int class, int level,
   uint32_t *count = m->env->refused;
   int before = class >= CLASS_JOINT ? level : 0;
   for (; u < end && left != 0; u++) {
-    uint64_t no = left;
-    if (m->tables && u->parts == 1)
-      no &= part_mask(m, &m->part[u->first_part], before, v, left);
-    else if (m->tables && u->parts > 1)
-      no = masks_refuse(m, u, before, v, left);
-    if (m->far) no = left;
+    uint64_t no = refused(m, u, before, level, v, left);
     if (no == 0) continue;
-    if (u->rest || m->far || !m->tables) {
-      m->far = false;
-      no = ask_each(m, u, level, v, no);
-    }
     if (count != NULL) count[u - book] += bits(no);
     left &= ~no;
   }
@@ -225,20 +230,9 @@ UNGUARDED uint64_t masks_leave(Masks *m, int class, int level,
 
 /* Does a guard that looks at nothing of the answer refuse it? */
 APART static bool refuses(Masks *m, const GuardUse *u) {
-  const GuardPart *g = &m->part[u->first_part], *end = g + u->parts;
-  bool no = !u->any;
-  for (; m->tables && g < end && no != u->any; g++) {
-    const Probe *p = &m->probe[g->base + m->ask->actor * g->per_seat];
-    if (knows(m, g, 1))
-      no = m->mask[g->slot] != 0;
-    else
-      no = keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0, UINT64_MAX) != 0;
-  }
-  if (m->tables && u->parts > 0 && !m->far && (!u->rest || !no)) return no;
-  m->far = false;
-  return u->node >= 0 ? expr_eval(&m->env->book->exprs, u->node, m->ask) != 0
-                      : m->env->predicate != NULL &&
-                          m->env->predicate(m->env->ud, m->option, u, m->ask);
+  static const int32_t nothing = 0;
+  static const Candidates none = {&nothing, 1, false};
+  return refused(m, u, 0, 0, &none, 1) != 0;
 }
 
 int masks_pass(Masks *m) {
