@@ -1,4 +1,6 @@
 --- Commands to type again, quoted for the shell.
+local lists = require "front.lists"
+
 local again = {}
 
 function again.quote(word)
@@ -26,12 +28,8 @@ end
 
 --- What --bots takes: the bots by seat, moved on by some seats; one name if all are alike.
 function again.bots(bots, turn)
-  local list, alike = {}, true
-  for i = 1, #bots do
-    list[i] = bots[(i - 1 + (turn or 0)) % #bots + 1]
-    alike = alike and bots[i] == bots[1]
-  end
-  return alike and bots[1] or table.concat(list, ",")
+  if lists.all(bots, function(bot) return bot == bots[1] end) then return bots[1] end
+  return table.concat(lists.map(bots, function(_, i) return bots[(i - 1 + (turn or 0)) % #bots + 1] end), ",")
 end
 
 return again

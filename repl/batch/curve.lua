@@ -89,8 +89,6 @@ end
 
 -- For people ---------------------------------------------------------------------
 
-local function right(text, width) return (" "):rep(width - utf8.len(text)) .. text end
-
 local function number(x) return say(math.abs(x) < 1000 and "%9.1f" or "%9.0f", x) end
 
 --- How much room is left for names.
@@ -119,18 +117,17 @@ function curve.show(run)
     for i, row in ipairs(rows) do
       if i > 2 and row.span < 1 then
         small = small + 1
-        goto next
+      else
+        show_side(say(row.title), say "who wins", row.winner, at)
+        show_side("", say "the others", row.others, at)
       end
-      show_side(say(row.title), say "who wins", row.winner, at)
-      show_side("", say "the others", row.others, at)
-      ::next::
     end
     if small > 0 then show.row("%s", say("%d that change by less than one"):format(small)) end
     term.wrap(curve.words(run), 2)
     show.row("")
   end
-  show.row("%s", show.dim(("%s %s %s %s"):format(show.cell(say "phase", names() + 6), right(say "questions", 11),
-    right(say "forced", 8), right(say "answers", 10))))
+  show.row("%s", show.dim(say("%s %11s %8s %10s", show.cell(say "phase", names() + 6), say "questions", say "forced",
+    say "answers")))
   for _, p in ipairs(curve.phases(run)) do
     show.row("%s %11.1f %6.1f %% %10s", show.cell(p.name, names() + 6), p.questions, 100 * p.forced,
       p.answers and say("%.1f", p.answers) or say "any amount")

@@ -50,12 +50,10 @@ end
 
 --- Those that draw the board are for the eye; those that a layer overruled need not run.
 local function counted(run)
-  local list = {}
-  for name, rule in pairs(run.rules) do
-    local is_view = name:lower():find("^view%.")
-    if not is_view and (rule.fired > 0 or not rule.overruled) then list[#list + 1] = { name = name, rule = rule } end
-  end
-  return list
+  return lists.rows(run.rules, function(rule, name)
+    local is_told = not name:lower():find("^view%.") and (rule.fired > 0 or not rule.overruled)
+    return is_told and { name = name, rule = rule } or nil
+  end)
 end
 
 local function show_coverage(run, list)
@@ -77,8 +75,8 @@ local function list_some(head, list, picks)
 end
 
 function rules.show(told)
-  local run, list, used = told.run, counted(told.run), 0
-  for _, r in ipairs(list) do used = used + (r.rule.fired > 0 and 1 or 0) end
+  local run, list = told.run, counted(told.run)
+  local used = #lists.pick(list, function(r) return r.rule.fired > 0 end)
   show_answers(told)
   if told.coverage then show_coverage(run, list) end
   show.row("")

@@ -1,5 +1,6 @@
 --- What `oilpatch check` tries with a script, and what it tells.
 local check = require "check" -- check.c
+local lists = require "front.lists"
 local show = require "front.show"
 
 local usual_games, enough, each_end = 200, 3, 2 -- games; failed ones before giving up; with a value at its end
@@ -45,11 +46,8 @@ end
 
 local function tests_pass()
   local passed, failed = check.tests()
-  if passed + failed == 0 then
-    say("note", "it has no tests")
-  else
-    say(failed > 0 and "bad" or "good", "tests: %d passed, %d failed", passed, failed)
-  end
+  local verdict = failed > 0 and "bad" or passed > 0 and "good" or "note"
+  say(verdict, verdict == "note" and "it has no tests" or "tests: %d passed, %d failed", passed, failed)
   return failed == 0
 end
 
@@ -139,11 +137,9 @@ end
 
 --- The rules that did nothing; of options, `shut`, those nobody could choose.
 local function tell_idle(state, what, shut)
-  local idle = {}
-  for _, id in ipairs(state.all) do
-    local is_shut = state.options[id] and not state.offered[id] or false
-    if not state.used[id] and is_shut == shut then idle[#idle + 1] = id end
-  end
+  local idle = lists.pick(state.all, function(id)
+    return not state.used[id] and (state.options[id] and not state.offered[id] or false) == shut
+  end)
   if #idle > 0 then say("note", "%s%s", show.say(what), table.concat(idle, ", ")) end
 end
 

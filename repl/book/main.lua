@@ -117,10 +117,9 @@ function main.layers(o)
     if #layer < 40 then width = math.max(width, #layer) end
   end
   if o.json then
-    for i, layer in ipairs(list) do
-      list[i] = value.object { { "name", value.repaired(layer.name) }, { "says", value.repaired(layer.says) } }
-    end
-    return print_value { { "game", value.repaired(o.game) }, { "layers", list } }
+    return print_value { { "game", value.repaired(o.game) }, { "layers", lists.map(list, function(layer)
+      return value.object { { "name", value.repaired(layer.name) }, { "says", value.repaired(layer.says) } }
+    end) } }
   end
   for _, layer in ipairs(list) do
     term.write(layer.name .. (" "):rep(math.max(1, width - #layer.name + 1)))
@@ -159,17 +158,12 @@ end
 
 --- The recipes: name, game, says and text of each.
 local function recipes_in(folder)
-  local list = {}
-  for _, path in ipairs(files.scripts(folder)) do
+  return lists.map(files.scripts(folder), function(path)
     local look, text = files.look(path), files.read(path)
-    if look and text then
-      list[#list + 1] = {
-        name = "recipes/" .. path:match("([^/]*)%.lua$"), game = look.game, says = look.says,
-        text = value.repaired(text),
-      }
-    end
-  end
-  return list
+    return look and text and {
+      name = "recipes/" .. path:match("([^/]*)%.lua$"), game = look.game, says = look.says, text = value.repaired(text),
+    } or nil
+  end)
 end
 
 function main.recipes(o)

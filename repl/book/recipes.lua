@@ -116,10 +116,8 @@ end
 --- Questions in the words of another language, where it has them; they are still found by the
 --- English ones.
 local function translate(list, others)
-  local by_english = {}
-  for _, o in ipairs(others) do by_english[o.asks] = by_english[o.asks] or o end
   for _, q in ipairs(list) do
-    local o = by_english[q.asks]
+    local o = lists.find(others, function(o) return o.asks == q.asks end)
     if o then
       q.words = table.concat({ o.words, q.words, q.asks }, ", ")
       q.asks, q.answers = o.other or q.asks, o.answers
@@ -131,18 +129,14 @@ end
 --- words, asks, diff, command, text } … }, questions = { { asks, words, answers = { { says,
 --- command } … }, recipes (names) } … }, word }.
 local function find(files)
-  local all, found = {}, setmetatable({ recipes = {}, questions = {}, word = files.word },
-    { keys = { "recipes", "questions", "word" } })
-  for i, recipe in ipairs(files.recipes) do
-    all[i] = read_recipe(recipe)
-    if recipe_has(recipe, files.word) then found.recipes[#found.recipes + 1] = recipe end
-  end
-  local questions = read_questions(files.questions, all)
-  translate(questions, read_questions(files.others, all))
-  for _, q in ipairs(questions) do
-    if has_all(q.asks .. "\n" .. q.words, files.word) then found.questions[#found.questions + 1] = q end
-  end
-  return found
+  local recipes = lists.map(files.recipes, read_recipe)
+  local questions = read_questions(files.questions, recipes)
+  translate(questions, read_questions(files.others, recipes))
+  return setmetatable({
+    recipes = lists.pick(recipes, function(recipe) return recipe_has(recipe, files.word) end),
+    questions = lists.pick(questions, function(q) return has_all(q.asks .. "\n" .. q.words, files.word) end),
+    word = files.word,
+  }, { keys = { "recipes", "questions", "word" } })
 end
 
 -- Telling ----------------------------------------------------------------------

@@ -14,12 +14,7 @@ local say = term.translate
 local function rows_for(rows, players)
   local head = rows[1] and rows[1][1]
   if players == 0 or not head or not (head:find("layer") or head:find("oueur")) then return rows end
-  local list = { rows[1] }
-  for i = 2, #rows do
-    local from, to = rows[i][1]:match("^(%d+)%D*(%d*)$")
-    from = tonumber(from)
-    if not from or players >= from and players <= (tonumber(to) or from) then list[#list + 1] = rows[i] end
-  end
+  local list = lists.pick(rows, function(row, i) return i == 1 or weave.counts(row[1], players) ~= false end)
   return #list > 1 and list or rows
 end
 
@@ -120,8 +115,7 @@ end
 local function own_columns(cards)
   local list, seen = {}, {}
   local function add(name, head)
-    local differs = false
-    for _, card in ipairs(cards) do differs = differs or field_of(card, name) ~= field_of(cards[1], name) end
+    local differs = lists.any(cards, function(card) return field_of(card, name) ~= field_of(cards[1], name) end)
     if (differs or #cards == 1 and field_of(cards[1], name)) and not seen[name] then
       list[#list + 1] = { field = name, head = head }
     end

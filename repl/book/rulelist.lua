@@ -5,6 +5,7 @@
 local game = require "game"
 local ledger = require "book.ledger"
 local lists = require "front.lists"
+local show = require "front.show"
 local term = require "term"
 local value = require "front.value"
 
@@ -15,10 +16,7 @@ local function bold(text) return "\2" .. text .. "\1" end
 local function dim(text) return "\3" .. text .. "\1" end
 
 --- A paragraph, its lines indented.
-local function paragraph(text, indent)
-  term.write((" "):rep(indent))
-  term.wrap(text, indent)
-end
+local function paragraph(text, indent) show.hang((" "):rep(indent), text) end
 
 -- The ledger's words -----------------------------------------------------------
 
@@ -44,10 +42,7 @@ function rulelist.at(folder)
   return with_quotes(values, folder)
 end
 
-local function quote(id, text)
-  term.write(("      %s "):format(dim(id .. ":")))
-  term.wrap(text, 8)
-end
+local function quote(id, text) show.hang(("      %s "):format(dim(id .. ":")), text, 8) end
 
 --- Quote the ledger for an id, as players read it.
 function rulelist.quote(quotes, id)
@@ -62,9 +57,7 @@ end
 
 --- What the marks mean, below what was quoted.
 local function show_legend(list)
-  if not list.legend then return end
-  term.write("\n")
-  term.wrap(list.legend, 2)
+  if list.legend then show.hang("\n", list.legend, 2) end
 end
 
 --- A rule's words: those that somebody wrote for it, or the ledger's for the first id it cites, or the steps that it
@@ -193,8 +186,7 @@ function rulelist.rules(list, word, plain)
   local shown, aside, made_up = 0, 0, list.game.reconstructed or ""
   local quoted = word and {} or nil
   if made_up ~= "" and not word then
-    term.write(say "RECONSTRUCTED:" .. " ")
-    term.wrap(made_up, 2)
+    show.hang(say "RECONSTRUCTED:" .. " ", made_up, 2)
   end
   if word and alike(word:lower()) == ALIKE[1] and (list.game.wins or "") ~= "" then paragraph(list.game.wins, 2) end
   for _, kind in ipairs(word and { { false } } or KINDS) do
@@ -231,8 +223,7 @@ local function quote_ids(list, when, ids, not_these, quoted)
       if quoted[id] then
         term.write(say ": see above\n")
       elseif list.quotes[id] then
-        term.write(": ")
-        term.wrap(list.quotes[id], 8)
+        show.hang(": ", list.quotes[id], 8)
         quoted[id], quoted.any = true, true
       else
         term.write("\n")

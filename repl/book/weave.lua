@@ -21,10 +21,10 @@ local function in_stack(told, name)
   end)
 end
 
---- Does "2" or "2-3" hold a number?
-local function counts(text, players)
-  local from, to = text:match("^(%d+)%-(%d+)$")
-  from = tonumber(from or text)
+--- Does "2" or "2-3" hold a number?  nil: it is neither.
+function weave.counts(text, players)
+  local from, to = text:match("^(%d+)%D*(%d*)$")
+  from = tonumber(from)
   return from and players >= from and players <= (tonumber(to) or from)
 end
 
@@ -36,7 +36,7 @@ function weave.applies(told, marks)
     if mark:find("^%-") then
       if in_stack(told, mark:sub(2)) then return false end
     elseif mark:find("^%d") then
-      if told.players == 0 or counts(mark, told.players) then return true end
+      if told.players == 0 or weave.counts(mark, told.players) then return true end
       sizes = true
     else
       layers[#layers + 1] = mark

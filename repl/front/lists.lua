@@ -61,6 +61,9 @@ end
 --- A list with the entries of another behind its own.
 function lists.append(list, more) return table.move(more, 1, #more, #list + 1, list) end
 
+--- Two lists as one.
+function lists.joined(a, b) return lists.append(lists.append({}, a), b) end
+
 --- The keys of a table, sorted.
 function lists.keys(object)
   local keys = {}

@@ -115,16 +115,12 @@ end
 
 --- The options of B that are offered, those first that the bots don't use.
 local function options_of(c)
-  local list = {}
-  for _, idle in ipairs { true, false } do
-    for _, option in ipairs(use.options(c)) do
-      local offered = option.added and option.fate ~= "dead" and option.fate ~= "unmet"
-      if offered and (option.fate ~= "met") == idle and #list < most_options then
-        list[#list + 1] = { option = option, values = {}, pairs = {} }
-      end
-    end
-  end
-  return list
+  local options = use.options(c)
+  local idle = lists.pick(options, function(o) return o.added and (o.fate == "idle" or o.fate == "rare") end)
+  local met = lists.pick(options, function(o) return o.added and o.fate == "met" end)
+  return lists.map(lists.first(lists.joined(idle, met), most_options), function(option)
+    return { option = option, values = {}, pairs = {} }
+  end)
 end
 
 --- What an option's answers may name, the most offered first: things and small numbers.

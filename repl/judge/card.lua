@@ -28,17 +28,12 @@ end
 
 --- The parts of luck that are clear, and the whole.
 local function luck_line(list)
-  local texts, unclear = {}, 0
-  for _, part in ipairs(list) do
-    if part.whole or part.clear then
-      texts[#texts + 1] = say("%s %.0f %% (%.0f to %.0f)%s", part.whole and say("the whole deal") or part.name,
-        100 * math.max(0, part.share), 100 * math.max(0, part.low), 100 * math.max(0, part.high),
-        part.clear and "*" or "")
-    else
-      unclear = unclear + 1
-    end
-  end
-  if unclear > 0 then texts[#texts + 1] = say("%d more not told from 0", unclear) end
+  local texts = lists.map(list, function(part)
+    return (part.whole or part.clear) and say("%s %.0f %% (%.0f to %.0f)%s",
+      part.whole and say("the whole deal") or part.name, 100 * math.max(0, part.share), 100 * math.max(0, part.low),
+      100 * math.max(0, part.high), part.clear and "*" or "") or nil
+  end)
+  if #texts < #list then texts[#texts + 1] = say("%d more not told from 0", #list - #texts) end
   return table.concat(texts, ", ") ..
     say(" of the spread of leads; the rest is interplay and lots; n %d, Holm over %d", list[1].n, #list)
 end
@@ -125,7 +120,7 @@ function card.basis(c)
 end
 
 function card.name(c, game)
-  return table.concat(lists.append(lists.append({ game or c.game }, c.layers), c.settings), " + ")
+  return table.concat(lists.append({ game or c.game }, lists.joined(c.layers, c.settings)), " + ")
 end
 
 --- The name of a row; one that is longer has a line of its own.

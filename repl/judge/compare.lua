@@ -25,7 +25,7 @@ local other_number = "  both sides need as many players: compare two layers for 
 local function open(o)
   local sides = { { o.a, o.a_set }, { o.b, o.b_set } }
   for i, own in ipairs(sides) do
-    local layers, settings = compared.joined(o.layers, own[1]), compared.joined(o.settings, own[2])
+    local layers, settings = lists.joined(o.layers, own[1]), lists.joined(o.settings, own[2])
     local players, for_others = games.open(i, layers, settings)
     if not players then games.fail(i) end
     if for_others then term.complain(say(other_number)) end
@@ -215,18 +215,19 @@ local function show_failed(c)
     show.styled("red", say("%d games of A and %d of B failed", a, b)), c.failed_side, c.failed_seed)
 end
 
+--- The first of a list below its head, in a row each, which `words` gives.
+local function show_some(list, head, name, words)
+  if #list == 0 then return end
+  show.row("")
+  show.line(2, head, show.bold(say(name)), list[1].of)
+  for _, one in ipairs(lists.first(list, 8)) do show.line(4, words(one)) end
+end
+
 --- Cards and spots that those who win have.
-local function show_takers(c)
-  for i, one in ipairs(lists.first(use.takers(c), 8)) do
-    if i == 1 then
-      show.row("")
-      show.line(2, "%s of those who …, B against A (clear after Holm's correction for %d):",
-        show.bold(say("Wins")), one.of)
-    end
-    show.line(4, "  %-40s %4.0f %%, %s %.0f %% (n %d)", one.option and say("take %s (%s)", one.thing, one.option)
-      or say("hold %s in the end", one.thing), 100 * one.share, say(one.new and "even is" or "not"), 100 * one.was,
-      one.takers)
-  end
+local function taker_words(one)
+  return "  %-40s %4.0f %%, %s %.0f %% (n %d)", one.option and say("take %s (%s)", one.thing, one.option)
+    or say("hold %s in the end", one.thing), 100 * one.share, say(one.new and "even is" or "not"), 100 * one.was,
+    one.takers
 end
 
 --- What bots of another strength say of the same.
@@ -239,16 +240,9 @@ local function show_second(c)
 end
 
 --- What is still offered and nobody takes any more.
-local function show_dropped(c)
-  for i, one in ipairs(lists.first(use.dropped(c), 8)) do
-    if i == 1 then
-      show.row("")
-      show.line(2, "%s, though B offers it (clear after Holm's correction for %d):",
-        show.bold(say("No longer taken")), one.of)
-    end
-    show.line(4, "  %-40s %.2f times a game, not %.2f; offered at %.1f questions",
-      say("%s (%s)", one.thing, one.option), one.now, one.was, one.offered)
-  end
+local function dropped_words(one)
+  return "  %-40s %.2f times a game, not %.2f; offered at %.1f questions", say("%s (%s)", one.thing, one.option),
+    one.now, one.was, one.offered
 end
 
 local function tell(c)
@@ -261,8 +255,10 @@ local function tell(c)
     show_warnings(c)
     show_verdicts(c, list)
     show_second(c)
-    show_takers(c)
-    show_dropped(c)
+    show_some(use.takers(c), "%s of those who …, B against A (clear after Holm's correction for %d):", "Wins",
+      taker_words)
+    show_some(use.dropped(c), "%s, though B offers it (clear after Holm's correction for %d):", "No longer taken",
+      dropped_words)
     show_use(c)
     show_behaviour(c)
     show_table(c, list) -- last: its head stays on the screen

@@ -12,9 +12,7 @@ local compared = {}
 
 local pulls = { ["+"] = "drawn to it", ["@"] = "drawn to it once a game", ["~"] = "kept from it" }
 
---- Two lists as one.
-local function joined(a, b) return lists.append(lists.append({}, a), b) end
-compared.joined = joined
+local joined = lists.joined
 
 --- How a side is called: its layers and settings, or "base".
 function compared.side(c, i)

@@ -110,16 +110,14 @@ local most_against = 3
 
 --- Verdicts that bots of another strength turn round.
 function strength.disagreements(c)
-  local agreement, texts = strength.agreement(c), {}
-  for i, pair in ipairs(agreement and agreement.against or {}) do
-    if i > most_against then
-      texts[#texts + 1] = say("the bots disagree on %d more", #agreement.against - most_against)
-      break
-    end
-    texts[#texts + 1] = say("the bots disagree: by %s %s; by %s (%d pairs) %s", c.sides[2].bots[1],
-      verdicts.metric(pair.metric), c.second.bot, c.second.pairs, verdicts.metric(pair.other))
-  end
-  return texts
+  local agreement = strength.agreement(c)
+  local against = agreement and agreement.against or {}
+  local texts = lists.map(lists.first(against, most_against), function(pair)
+    return say("the bots disagree: by %s %s; by %s (%d pairs) %s", c.sides[2].bots[1], verdicts.metric(pair.metric),
+      c.second.bot, c.second.pairs, verdicts.metric(pair.other))
+  end)
+  local more = #against - #texts
+  return lists.append(texts, more > 0 and { say("the bots disagree on %d more", more) } or {})
 end
 
 return strength

@@ -65,7 +65,7 @@ end
 
 --- Play a cell; false: it can't go on, and that was said.
 local function play_cell(s, i, cell)
-  local settings = lists.append(lists.append({}, s.plan.plain), settings_of(s, cell))
+  local settings = lists.joined(s.plan.plain, settings_of(s, cell))
   s.players = games.open(i, s.layers, settings) or s.players
   cell.error = games.fault(i)
   if cell.error ~= "" then return true end
@@ -88,12 +88,9 @@ end
 
 --- Which of an axis's values is the one in force; nil: none.
 local function present_of(rules, axis)
-  for _, one in ipairs(rules and rules.values or {}) do
-    for i, label in ipairs(one.id == axis.name and axis.labels or {}) do
-      if label == one.now then return i end
-    end
-  end
-  return nil
+  local now = lists.find(rules and rules.values or {}, function(one) return one.id == axis.name end)
+  local _, i = lists.find(axis.labels, function(label) return now and label == now.now end)
+  return i
 end
 
 --- The cell that others are told from: that of the values in force, or else the first one.

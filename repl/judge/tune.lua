@@ -44,7 +44,7 @@ end
 --- said.
 local function open_all(t)
   for i, one in ipairs(t.values) do
-    t.players = games.open(i, t.layers, lists.append(lists.append({}, t.settings), { setting_of(t, one) }))
+    t.players = games.open(i, t.layers, lists.joined(t.settings, { setting_of(t, one) }))
     if not t.players then return nil, games.fail(i) end
     t.bots = games.seat(i)
     if not t.bots then return nil end

@@ -103,10 +103,9 @@ local function take_up(b)
   good = good and was.step >= 0 and was.step <= MOST_STEPS and type(was.weights) == "table"
   for _, key in ipairs(SAME) do good = good and was[key] == own[key] end
   good = good and same_texts(was.layers, b.layers) and same_texts(was.settings, b.settings)
-  local weights, count = good and was.weights or {}, 0
-  for _ in pairs(weights) do count = count + 1 end
+  local weights = good and was.weights or {}
   for _, id in ipairs(b.ids) do good = good and type(weights[id]) == "number" end
-  if not good or count ~= #b.ids then
+  if not good or #lists.keys(weights) ~= #b.ids then
     return games.failed(say("%s is of another run: another game, bot, seed or number of players, other layers, "
       .. "values or weights", b.resume))
   end

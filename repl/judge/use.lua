@@ -11,12 +11,11 @@ local rare = 20 -- chosen in less than one of so many games
 
 --- The rules that are counted, in the order of their counters.
 function use.rules(side)
-  local by, most, list = {}, -1, {}
+  local by = {}
   for _, rule in ipairs(side.use) do
-    if rule.at and rule.rule ~= "" then by[rule.at], most = rule, math.max(most, rule.at) end
+    if rule.at and rule.rule ~= "" then by[rule.at] = rule end
   end
-  for at = 0, most do list[#list + 1] = by[at] end
-  return list
+  return lists.map(lists.keys(by), function(at) return by[at] end)
 end
 
 --- The rules of B, each with how often its twin in A fired `before` (the same rule, written in the same place);
@@ -117,17 +116,15 @@ end
 
 --- The options that only B has, or has otherwise: a list of { id, fate, text }; see fate.
 function use.options(c)
-  local before, list, t = {}, {}, use.tally(c.sides[2])
+  local before, t = {}, use.tally(c.sides[2])
   for _, rule in ipairs(c.sides[1].use) do
     if rule.kind == "option" then before[rule.rule] = rule.source end
   end
-  for _, rule in ipairs(c.sides[2].use) do
-    if rule.kind == "option" and before[rule.rule] ~= rule.source then
-      local what, text = fate(t, rule.rule)
-      list[#list + 1] = { id = rule.rule, fate = what or "met", text = text, added = not before[rule.rule] }
-    end
-  end
-  return list
+  return lists.map(c.sides[2].use, function(rule)
+    if rule.kind ~= "option" or before[rule.rule] == rule.source then return nil end
+    local what, text = fate(t, rule.rule)
+    return { id = rule.rule, fate = what or "met", text = text, added = not before[rule.rule] }
+  end)
 end
 
 --- The rules of B that were never at work, but for options: those say themselves what became of them.
@@ -144,10 +141,10 @@ end
 
 --- Who meets these rules, if the bots don't: the most of them that bots do which answer by chance.
 local function who_meets(c, never)
-  local chance, most = c.by_chance, 0
+  local chance = c.by_chance
   if not chance or chance.games == 0 then return "" end
-  for _, rule in ipairs(never) do most = math.max(most, chance.rules[rule.rule] or 0) end
-  return most == 0 and say("; nor do bots that answer by chance (%d games)", chance.games)
+  local _, most = lists.most(never, function(rule) return chance.rules[rule.rule] or 0 end)
+  return (most or 0) == 0 and say("; nor do bots that answer by chance (%d games)", chance.games)
     or say("; bots that answer by chance do, in %.0f %% of games", 100 * most / chance.games)
 end
 
@@ -195,10 +192,10 @@ local function score_of(c) return (lists.find(c.metrics, function(m) return m.id
 --- Does a layer that only B has change the score, or what it is made of, without telling the bots?
 local function hides_score(c, news)
   local telling, score = telling_in(c), score_of(c)
-  for _, rule in ipairs(news) do
-    if (rule.rule == "score" or rule.rule:find("^score%.")) and not telling[rule.layer] then return true end
-  end
-  return next(telling) == nil and c.alike and score and score.changed > 0
+  local hidden = lists.any(news, function(rule)
+    return (rule.rule == "score" or rule.rule:find("^score%.")) and not telling[rule.layer]
+  end)
+  return hidden or next(telling) == nil and c.alike and score and score.changed > 0
 end
 
 --- Games that failed may be just those in which B matters.
@@ -246,14 +243,11 @@ function use.warnings(c)
   lists.append(texts, lists.map(c.favour or {}, "text"))
   lists.append(texts, c.kings or {})
   lists.append(texts, by_lot(c))
-  if whole and is_alike(c) then
-    if c.behaviour.parted == 0 then
-      if #texts == 0 then
-        texts[1] = say("not one pair was played differently: nothing is changed, or the bots make nothing of it")
-      end
-    else
-      texts[#texts + 1] = say("every pair was played alike: only what it scores differs")
-    end
+  local alike = whole and is_alike(c)
+  if alike and c.behaviour.parted > 0 then
+    texts[#texts + 1] = say("every pair was played alike: only what it scores differs")
+  elseif alike and #texts == 0 then
+    texts[1] = say("not one pair was played differently: nothing is changed, or the bots make nothing of it")
   end
   if hides_score(c, news) and c.sides[2].bots[1] ~= "random" then
     texts[#texts + 1] = say("the bots don't know how B changes the score: it says no worth")

@@ -1,4 +1,5 @@
 --- Charts as SVG, whose colours come from the page they stand on.
+local lists = require "front.lists"
 local page = require "page.page"
 local say = require "front.show".say
 local style = require "page.chart.css"
@@ -18,14 +19,18 @@ function chart.step(low, high, about)
   return step, math.ceil(low / step - 1e-9) * step
 end
 
---- A drawing of a size, which grows mark by mark.
+--- A drawing of a size, which grows mark by mark.  `left`: where the title of one that stands alone begins.
 local Drawing = {}
 Drawing.__index = Drawing
 
-local function draw(width, height, says)
+local function draw(width, height, says, left)
   local d = setmetatable({}, Drawing)
   d:put('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">\n',
     width, height, page.escape(says))
+  if left then
+    d[#d + 1] = ("<style>\n%s</style>\n"):format(style)
+    d:text(left, 20, "start", says, "ink")
+  end
   return d
 end
 
@@ -47,12 +52,6 @@ end
 
 function Drawing:circle(class, x, y, r)
   self:put('<circle class="%s" cx="%.1f" cy="%.1f" r="%g"/>\n', class, x, y, r)
-end
-
---- The title of one that stands alone.
-function Drawing:head(left, title)
-  self[#self + 1] = ("<style>\n%s</style>\n"):format(style)
-  self:text(left, 20, "start", title, "ink")
 end
 
 function Drawing:done()
@@ -239,10 +238,14 @@ local function path_of(frame, curve, field, back)
   return table.concat(path, "L")
 end
 
-local function draw_curve(d, frame, curve)
-  d:put('<path class="fb" fill-opacity="0.16" d="M%sL%sZ"/>\n', path_of(frame, curve, "high"),
+local function draw_line(d, frame, curve, side)
+  d:put('<path class="f%s" fill-opacity="0.16" d="M%sL%sZ"/>\n', side, path_of(frame, curve, "high"),
     path_of(frame, curve, "low", true))
-  d:put('<path class="sb" fill="none" stroke-width="2" d="M%s"/>\n', path_of(frame, curve, "y"))
+  d:put('<path class="s%s" fill="none" stroke-width="2" d="M%s"/>\n', side, path_of(frame, curve, "y"))
+end
+
+local function draw_curve(d, frame, curve)
+  draw_line(d, frame, curve, "b")
   for i, p in ipairs(curve.points) do
     local x = across_of(frame, curve, i)
     d:line("sb", x, height_of(frame, p.low), x, height_of(frame, p.high))
@@ -255,8 +258,7 @@ end
 function chart.curve(curve, alone)
   local up = alone and 26 or 0
   local frame = fit(curve, up)
-  local d = draw(420, 214 + up, curve.title)
-  if alone then d:head(frame.left, curve.title) end
+  local d = draw(420, 214 + up, curve.title, alone and frame.left)
   if curve.target then
     local top, bottom = height_of(frame, curve.target[2]), height_of(frame, curve.target[1])
     d:put('<rect class="fa" fill-opacity="0.2" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>\n',
@@ -275,20 +277,14 @@ end
 
 --- How something grows from turn to turn: { title, winner, others, across }, lists of points as of a curve.
 function chart.course(course)
-  local all, n = {}, #course.winner
-  table.move(course.winner, 1, n, 1, all)
-  table.move(course.others, 1, n, n + 1, all)
-  local frame = fit({ points = all }, 0)
+  local n = #course.winner
+  local frame = fit({ points = lists.joined(course.winner, course.others) }, 0)
   local first, last = course.winner[1], course.winner[n]
   local d = draw(420, 214, say("%s: who wins %.1f to %.1f, the others %.1f to %.1f"):format(course.title, first.y,
     last.y, course.others[1].y, course.others[n].y))
   draw_axes(d, frame, { points = course.winner, across = course.across })
-  for _, line in ipairs { { "a", course.others }, { "b", course.winner } } do
-    local side, curve = line[1], { points = line[2] }
-    d:put('<path class="f%s" fill-opacity="0.16" d="M%sL%sZ"/>\n', side, path_of(frame, curve, "high"),
-      path_of(frame, curve, "low", true))
-    d:put('<path class="s%s" fill="none" stroke-width="2" d="M%s"/>\n', side, path_of(frame, curve, "y"))
-  end
+  draw_line(d, frame, { points = course.others }, "a")
+  draw_line(d, frame, { points = course.winner }, "b")
   return d:done()
 end
 
@@ -311,8 +307,7 @@ function chart.field(field, alone)
   local w, h = math.min(58, 340 / columns), math.min(34, 260 / rows)
   local bottom, right = top + h * rows, left + w * columns
   local low, high = math.min(table.unpack(field.figures)), math.max(table.unpack(field.figures))
-  local d = draw(420, bottom // 1 + 44, field.title)
-  if alone then d:head(left, field.title) end
+  local d = draw(420, bottom // 1 + 44, field.title, alone and left)
   for r, label in ipairs(field.rows) do
     local y = top + h * (r - 1)
     d:text(left - 8, y + h / 2 + 4, "end", label)

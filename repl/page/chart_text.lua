@@ -1,17 +1,17 @@
 --- Charts in lines of text: plain characters, so that they survive any
 --- terminal, file and mail.  The curves and fields are those of page.chart.
+local lists = require "front.lists"
 local show = require "front.show"
 
 local say = show.say
 local chart_text = {}
 
 local function widest(labels, head)
-  local most = show.width(head)
-  for _, label in ipairs(labels) do most = math.max(most, show.width(label)) end
-  return most
+  local _, most = lists.most(labels, show.width)
+  return math.max(show.width(head), most or 0)
 end
 
-local function right(text, width) return (" "):rep(width - show.width(text)) .. text end
+local function right(text, width) return say("%" .. width .. "s", text) end
 
 local function range_of(points)
   local low, high = math.huge, -math.huge
@@ -40,15 +40,9 @@ end
 
 --- The rows of a curve, so many columns wide.
 function chart_text.curve(curve, columns)
-  local labels = {}
-  for i, p in ipairs(curve.points) do labels[i] = p.label end
-  local edge = widest(labels, curve.across)
-  local texts, wide = {}, 0
-  for i, p in ipairs(curve.points) do
-    texts[i] = say("%8.2f (%.2f to %.2f)", p.y, p.low, p.high)
-    wide = math.max(wide, show.width(texts[i]))
-  end
-  local width = math.min(columns - edge - wide - 5, 60)
+  local edge = widest(lists.map(curve.points, "label"), curve.across)
+  local texts = lists.map(curve.points, function(p) return say("%8.2f (%.2f to %.2f)", p.y, p.low, p.high) end)
+  local width = math.min(columns - edge - widest(texts, "") - 5, 60)
   local low, high = range_of(curve.points)
   local rows = { right(curve.across, edge) .. "  " .. curve.title }
   for i, p in ipairs(curve.points) do

@@ -98,11 +98,10 @@ local function figure_row(m, limit)
 end
 
 local function put_figures(p, list)
-  local rows, limit = {}, axis_limit(list)
-  for _, m in ipairs(list) do
-    local told = m.known and not metrics.is_idle(m) and metrics.compares(m, list)
-    if told then rows[#rows + 1] = figure_row(m, limit) end
-  end
+  local limit = axis_limit(list)
+  local rows = lists.map(list, function(m)
+    return m.known and not metrics.is_idle(m) and metrics.compares(m, list) and figure_row(m, limit) or nil
+  end)
   p:tabled("Figures", "Paired differences: both games of a pair start from the same seed. The effect is the "
     .. "difference in units of the spread from game to game.",
     { "", ">A", ">B", ">B − A", ">95 %", "interval, in spreads", ">effect (d)" }, rows)
@@ -129,16 +128,12 @@ local function put_histograms(p, c, list)
 end
 
 local function shares_of(list, kind)
-  local shares = {}
-  for _, m in ipairs(list) do
-    if m.kind == kind and metrics.compares(m, list) then
-      shares[#shares + 1] = {
-        name = kind == "end" and say(m.of) or m.name,
-        a = { share = m.a.mean, interval = m.a.interval }, b = { share = m.b.mean, interval = m.b.interval },
-      }
-    end
-  end
-  return shares
+  return lists.map(list, function(m)
+    return m.kind == kind and metrics.compares(m, list) and {
+      name = kind == "end" and say(m.of) or m.name,
+      a = { share = m.a.mean, interval = m.a.interval }, b = { share = m.b.mean, interval = m.b.interval },
+    } or nil
+  end)
 end
 
 local groups = {

@@ -3,6 +3,7 @@ local again = require "batch.again"
 local chart = require "page.chart"
 local curve = require "batch.curve"
 local figures = require "batch.figures"
+local lists = require "front.lists"
 local page = require "page.page"
 local show = require "front.show"
 local stack = require "page.stack"
@@ -20,12 +21,11 @@ end
 
 local function put_wins(p, told)
   p:section("Who wins, and how it ends", "Shares with 95 % intervals (Wilson).", function()
-    local seats, bots, ends = {}, {}, {}
-    for i, seat in ipairs(told.run.seats) do seats[i] = share_of(say("seat %d", i), seat) end
-    for i, bot in ipairs(figures.bots(told.run)) do
-      bots[i] = share_of(bot.of and say("%s, %s seats", bot.name, bot.of) or bot.name, bot)
-    end
-    for i, ending in ipairs(told.ends) do ends[i] = share_of(say(ending.reason), ending) end
+    local seats = lists.map(told.run.seats, function(seat, i) return share_of(say("seat %d", i), seat) end)
+    local bots = lists.map(figures.bots(told.run), function(bot)
+      return share_of(bot.of and say("%s, %s seats", bot.name, bot.of) or bot.name, bot)
+    end)
+    local ends = lists.map(told.ends, function(ending) return share_of(say(ending.reason), ending) end)
     if #ends == 1 then -- a constant needs no chart
       p:paragraph(say("All games end by: %s.", say(told.ends[1].reason)))
       ends = {}
@@ -63,29 +63,22 @@ end
 
 local function put_figures(p, list)
   local heads = { "", ">mean", ">95 %", ">sd", ">least", ">quarter", ">half", ">three quarters", ">most" }
-  local rows = {}
-  for _, f in ipairs(list) do
+  local rows = lists.map(list, function(f)
     local function quantile(percent) return say("%g", f.unit * f.quantiles[percent]) end
-    if f.count > 0 then
-      rows[#rows + 1] = {
-        f.name, say("%.2f", f.mean), say("%.2f to %.2f", f.low, f.high), say("%.2f", f.sd),
-        say("%g", f.least), quantile("25"), quantile("50"), quantile("75"), say("%g", f.most),
-      }
-    end
-  end
+    return f.count > 0 and {
+      f.name, say("%.2f", f.mean), say("%.2f to %.2f", f.low, f.high), say("%.2f", f.sd),
+      say("%g", f.least), quantile("25"), quantile("50"), quantile("75"), say("%g", f.most),
+    } or nil
+  end)
   p:tabled("Figures", nil, heads, rows)
 end
 
 local function put_distributions(p, list, drawn)
-  local shown, same = {}, {}
-  for i = 1, drawn do
-    local f = list[i]
-    if f.count > 1 and f.least < f.most then
-      shown[#shown + 1] = f
-    elseif f.count > 0 then
-      same[#same + 1] = ("%s %g"):format(f.name, f.least)
-    end
-  end
+  local all = lists.first(list, drawn)
+  local shown = lists.pick(all, function(f) return f.count > 1 and f.least < f.most end)
+  local same = lists.map(all, function(f)
+    return f.count > 0 and not (f.count > 1 and f.least < f.most) and ("%s %g"):format(f.name, f.least) or nil
+  end)
   local says = #same > 0 and say("In all games the same: %s."):format(table.concat(same, say("; "))) or nil
   p:section("Distributions", says, function()
     p:grid(function()
@@ -124,13 +117,12 @@ local function put_courses(p, run)
 end
 
 local function put_phases(p, run)
-  local rows = {}
-  for i, phase in ipairs(curve.phases(run)) do
-    rows[i] = {
+  local rows = lists.map(curve.phases(run), function(phase)
+    return {
       phase.name, ("%.1f"):format(phase.questions), ("%.1f %%"):format(100 * phase.forced),
       phase.answers and ("%.1f"):format(phase.answers) or say "any amount",
     }
-  end
+  end)
   p:tabled("What there is to choose", "By phase: questions a game, those with one answer alone, and how many "
     .. "answers a question has.", { "phase", ">questions", ">forced", ">answers" }, rows)
 end
@@ -164,15 +156,12 @@ local function put_rules(p, run)
 end
 
 local function put_answers(p, run)
-  local rows = {}
-  for _, a in ipairs(figures.by_count(run.answers, "chosen")) do
-    if a.count > 0 then
-      rows[#rows + 1] = {
-        a.name, say("%.1f %%", 100 * a.entry.share), say("%.2f", a.entry.per_game),
-        say("%.1f %%", 100 * a.entry.games / run.games),
-      }
-    end
-  end
+  local rows = lists.map(figures.by_count(run.answers, "chosen"), function(a)
+    return a.count > 0 and {
+      a.name, say("%.1f %%", 100 * a.entry.share), say("%.2f", a.entry.per_game),
+      say("%.1f %%", 100 * a.entry.games / run.games),
+    } or nil
+  end)
   p:tabled("Answers given", nil, { "answer", ">share of answers", ">times a game", ">games with it" }, rows)
 end
 

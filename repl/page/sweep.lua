@@ -21,14 +21,11 @@ end
 local function apart_by_metric(s)
   local by, n = {}, 0
   for _, metric in ipairs(s.metrics) do
-    by[metric.id] = {}
-    for _, cell in ipairs(s.cells) do
-      local f = cell.figures[metric.id]
-      if f and f.apart and (f.apart.mean ~= 0 or f.apart.high > f.apart.low) then
-        n = n + 1
-        table.insert(by[metric.id], { cell = cell, apart = f.apart })
-      end
-    end
+    by[metric.id] = lists.map(s.cells, function(cell)
+      local apart = (cell.figures[metric.id] or {}).apart
+      return apart and (apart.mean ~= 0 or apart.high > apart.low) and { cell = cell, apart = apart } or nil
+    end)
+    n = n + #by[metric.id]
   end
   return by, n
 end
@@ -36,17 +33,14 @@ end
 --- Which metrics move clearly, in a sentence each: the farthest of the values that are clear among all that is
 --- compared (Bonferroni).
 local function put_words(p, s)
-  local words, by, n = {}, apart_by_metric(s)
-  for _, metric in ipairs(s.metrics) do
+  local by, n = apart_by_metric(s)
+  local words = lists.map(s.metrics, function(metric)
     local best = lists.most(by[metric.id], function(one)
       return one.apart.p * n < 0.05 and math.abs(one.apart.mean)
     end)
-    if best then
-      local at = table.concat(sweep.labels(s, best.cell), ", ")
-      words[#words + 1] = say("%s: at %s %+.2f (%+.2f to %+.2f)"):format(sweep.title(metric), at, best.apart.mean,
-        best.apart.low, best.apart.high)
-    end
-  end
+    return best and say("%s: at %s %+.2f (%+.2f to %+.2f)"):format(sweep.title(metric),
+      table.concat(sweep.labels(s, best.cell), ", "), best.apart.mean, best.apart.low, best.apart.high)
+  end)
   p:section("What moves", say("Told from %s. The games of a value and those of it start from the same seeds, so "
     .. "intervals are those of paired differences, each by itself; what moves is held against chance in all %d "
     .. "comparisons (Bonferroni).", reference(s), n), function()

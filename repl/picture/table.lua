@@ -391,8 +391,8 @@ local function common(p, width)
     local list = race and component.parts or unplaced(p, component, nil)
     if (race or not component.owned) and is_shown(p, component) and not p.guests[component.id]
       and not is_nothing(p, component) and #list > 0 then
-      local blank = component.items ~= "cell" and not component.grid and not is_named(p, component)
-      for _, part in ipairs(list) do blank = blank and is_empty(p, component, part) and not p.guests_at[part.id] end
+      local blank = not component.grid and not is_named(p, component)
+        and lists.all(list, function(part) return is_empty(p, component, part) and not p.guests_at[part.id] end)
       if is_number(component, list) then
         numbers[#numbers + 1] = number(p, component, list[1])
       elseif blank then
@@ -426,8 +426,7 @@ local function owner_box(p, seat, width)
   local list, numbers = {}, {}
   for _, component in ipairs(p.scene.components) do
     local own = component.owned and unplaced(p, component, seat.seat) or {}
-    local blank = true
-    for _, part in ipairs(own) do blank = blank and is_empty(p, component, part) and not p.named[part.id] end
+    local blank = lists.all(own, function(part) return is_empty(p, component, part) and not p.named[part.id] end)
     if not blank and is_shown(p, component) and not is_nothing(p, component) and not is_race(p, component) then
       if is_number(component, own) then
         numbers[#numbers + 1] = number(p, component, own[1])
