@@ -56,9 +56,8 @@ end
 --- that led there or, where there was more than answers, by doing the steps before
 --- it again.
 local function stand_again(run)
-  local lesson = run.lesson
-  local at = lesson.at
-  return (run.place and place.resume(lesson, run.place)) or (lay_table(run) and place.forward(lesson, at))
+  local lesson, id = run.lesson, run.lesson:step().id
+  return (run.place and place.resume(lesson, run.place)) or (lay_table(run) and place.forward(lesson, id))
 end
 
 --- The step ends here: where the next one begins.

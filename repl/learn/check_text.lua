@@ -102,14 +102,11 @@ local function check_braces(check, file)
     if is_plain(entry.key) and entry.text:find("{=", 1, true) then
       fault(check, file, entry.line, "[%s] is shown as it stands: no {=…} in it", entry.key)
     end
-    local open = entry.text:find("{=", 1, true)
-    while open do
-      local close, following = entry.text:find("}", open, true), entry.text:find("{=", open + 2, true)
-      if not close or (following and following < close) then
+    for behind in entry.text:gsub("{=", "\1"):gmatch("\1([^\1]*)") do
+      if not behind:find("}", 1, true) then
         fault(check, file, entry.line, "[%s]: a '{=' has no '}'", entry.key)
         break
       end
-      open = entry.text:find("{=", close, true)
     end
   end
 end
@@ -241,16 +238,11 @@ function check_text.marked_words(check)
   local longest = 127
   if check.also then return end
   each_text(check, function(file, entry)
-    local at = 1
-    while true do
-      local open = entry.text:find("`", at, true)
-      local close = open and entry.text:find("`", open + 1, true)
-      if open and not close then fault(check, file, entry.line, "[%s]: a ` has no second one", entry.key) end
-      if not close then return end
-      local word = entry.text:sub(open + 1, close - 1)
+    for word in entry.text:gmatch("`([^`]*)`") do
       if word ~= "" and #word <= longest then check_mark(check, file, entry, word) end
-      at = close + 1
     end
+    local _, marks = entry.text:gsub("`", "")
+    if marks % 2 == 1 then fault(check, file, entry.line, "[%s]: a ` has no second one", entry.key) end
   end)
 end
 

@@ -132,10 +132,7 @@ end
 -- Typing -----------------------------------------------------------------------
 
 --- A line with the folder for the learner's files put in.
-function Lesson:put_work(line)
-  local from, to = line:find("{work}", 1, true)
-  return from and line:sub(1, from - 1) .. self.work .. line:sub(to + 1) or line
-end
+function Lesson:put_work(line) return (line:gsub("{work}", self.work:gsub("%%", "%%%%"), 1)) end
 
 --- The line that a row types, for people to see; nil: none.
 function Lesson:line_of(row)

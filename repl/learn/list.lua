@@ -100,14 +100,19 @@ local function is_leaving(word)
   return word == quit.name or lists.has(quit.also, word)
 end
 
---- Ask which, until there is a lesson or somebody leaves; the name of a game lists its lessons.
+--- Ask which, Enter being the first that isn't done; nil: somebody leaves.
+local function ask_which(c)
+  local line = prompt.ask("lesson> ", lists.map(c, "name"))
+  local word = line and trimmed(line)
+  if word == "" then word = first_undone(c) end
+  return word and not is_leaving(word) and word or nil
+end
+
+--- Ask until there is a lesson or somebody leaves; the name of a game lists its lessons.
 local function choose(c)
   while not now.run do
-    local line = prompt.ask("lesson> ", lists.map(c, "name"))
-    if line == nil then break end
-    local word = trimmed(line)
-    if word == "" then word = first_undone(c) or "quit" end
-    if is_leaving(word) then break end
+    local word = ask_which(c)
+    if not word then break end
     prompt.failed(false)
     if is_game(c.variants, word) and not course.named(c, word) then
       c = course.open(c.variants, word)
@@ -124,10 +129,8 @@ end
 --- At the prompt of a game the next line may choose one, too; what names none is for the game.
 local function choose_or_play(c)
   repeat
-    local line = prompt.ask("lesson> ", lists.map(c, "name"))
-    local word = line and trimmed(line)
-    if word == "" then word = first_undone(c) end
-    if not word or is_leaving(word) then return end
+    local word = ask_which(c)
+    if not word then return end
     -- a number here means a lesson, and must never become an answer of the game
     local known = course.find(c, word, prompt.state().language) or word:find("^%d+$")
     if not known then return commands.PASS end

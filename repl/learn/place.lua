@@ -24,17 +24,15 @@ end
 
 --- The place where the running step began or (here) where the learner is now.
 function place.of(lesson, here)
-  local to, since = {}, {}
-  for _, node in ipairs(game.way(0) or {}) do
-    local list = node.node <= lesson.base and to or since
-    list[#list + 1] = node
-  end
+  local way = game.way(0) or {}
+  local to = lists.pick(way, function(node) return node.node <= lesson.base end)
+  local since = lists.pick(way, function(node) return node.node > lesson.base end)
   local text = ("%s %d/%d %s%s"):format(lesson:step().id, lesson.at, #lesson.steps, lesson.hash, written(to))
   if here and game.here() ~= lesson.base then text = text .. " |" .. written(since) end
   return text
 end
 
-function place.step_named(lesson, id)
+local function step_named(lesson, id)
   local _, i = lists.find(lesson.steps, function(step) return step.id == id end)
   return i
 end
@@ -63,7 +61,7 @@ end
 --- Back to a place; false: it is not there any more.
 function place.resume(lesson, text)
   local id, hash, way = text:match("^(%S+) %d+/%d+ (%x+)(.*)$")
-  local step = id and place.step_named(lesson, id)
+  local step = id and step_named(lesson, id)
   if not step then return false end
   local before, since = way:match("^([^|]*)|?(.*)$")
   local wrong = lesson.wrong -- the same go
@@ -86,9 +84,10 @@ local function do_step(lesson)
   return rows ~= nil
 end
 
---- Go to a step by doing all before it as they show.
-function place.forward(lesson, step)
-  local good = true
+--- Go to a step by doing all before it as they show; by its id, which may be there no more.
+function place.forward(lesson, id)
+  local step, good = step_named(lesson, id), true
+  if not step then return false end
   prompt.hush()
   for i = math.max(posed_step(lesson, step), 1), step - 1 do
     good = good and lesson:enter(i)

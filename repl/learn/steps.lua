@@ -75,27 +75,17 @@ function steps.done(run, looked)
   tell.speak_dim(run, "read")
 end
 
---- Begin at a step by its id.
-local function start_at(run, id)
-  local step = place.step_named(run.lesson, id)
-  if not step or not place.forward(run.lesson, step) then return false end
-  keep.beginning(run)
-  tell.whole(run)
-  return true
-end
-
---- To a step whose way there was changed since, or was not of answers alone.
-local function go_to_place(lesson, at)
-  local step = place.step_named(lesson, at:match("^%S*"))
-  return step and place.forward(lesson, step)
-end
-
 --- Begin at a step by its id, or (nil) where the lesson was left.
 function steps.start(run, id)
-  if id then return start_at(run, id) end
-  local lesson, at = run.lesson, progress.get("place", run.key)
-  if not at then return steps.begin(run, 1) end
-  if place.resume(lesson, at) or go_to_place(lesson, at) then
+  local lesson, at = run.lesson, not id and progress.get("place", run.key)
+  if id then
+    if not place.forward(lesson, id) then return false end
+    keep.beginning(run)
+    tell.whole(run)
+    return true
+  elseif not at then
+    return steps.begin(run, 1)
+  elseif place.resume(lesson, at) or place.forward(lesson, at:match("^%S*")) then -- its way may have been changed
     run.place = place.of(lesson, false)
     lesson.wrong = progress.get("slip", run.key) == lesson:step().id -- the same go
     if lesson.at > 1 then tell.speak_dim(run, "resumed") end

@@ -170,19 +170,13 @@ end
 --- The answer that was tried least at this place of a way; those that ended one last,
 --- if it shall go on.
 function Ways:choose(answers, depth, on)
-  local from, best, least = self:chance(#answers), nil, nil
-  for i = 0, #answers - 1 do
-    local answer = answers[(from + i) % #answers + 1]
+  local from = self:chance(#answers)
+  local all = lists.map(answers, function(_, i)
+    local answer = answers[(from + i - 1) % #answers + 1]
     local label = game.label(answer)
-    if label then
-      local known = self:known_of(label, depth)
-      local tried = known.tried + (on and known.ended and 1000 or 0)
-      if not least or tried < least then
-        best, least = { answer = answer, label = label, known = known }, tried
-      end
-    end
-  end
-  return best
+    return label and { answer = answer, label = label, known = self:known_of(label, depth) } or nil
+  end)
+  return (lists.most(all, function(one) return -one.known.tried - (on and one.known.ended and 1000 or 0) end))
 end
 
 --- Several answers; the longest way there is, or one that may end soon.
