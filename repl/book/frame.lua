@@ -44,9 +44,7 @@ function Reader:line(text)
   if marks and not weave.applies(self.told, marks) then return nil end
   text = rest or text
   local body, ids = text:match("^(.-)%s*%[([%u][%u%d%- ]+)%]$")
-  local list = {}
-  for id in (ids or ""):gmatch("%S+") do list[#list + 1] = id end
-  return self:filled(body or text), list
+  return self:filled(body or text), lists.matches(ids or "", "%S+")
 end
 
 function Reader:row(part, line)

@@ -26,11 +26,7 @@ local function trimmed(text) return text:match("^%s*(.-)%s*$") end
 local function plain(text) return (text:gsub("[*`]", "")) end
 
 --- The cells of a row of a table, without the bars.
-function ledger.cells(line)
-  local list = {}
-  for cell in line:gmatch("|([^|]*)%f[|]") do list[#list + 1] = trimmed(cell) end
-  return list
-end
+function ledger.cells(line) return lists.map(lists.matches(line, "|([^|]*)%f[|]"), trimmed) end
 local function cells(line) return lists.map(ledger.cells(line), plain) end
 
 --- |---|---|

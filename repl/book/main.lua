@@ -129,6 +129,15 @@ function main.layers(o)
   return GOOD
 end
 
+--- A game in a row, and a sentence below it.
+local function tell_game(g)
+  local players = g.from == g.to and show.count(g.from, "%d player", "%d players")
+    or term.translate("%d to %d players"):format(g.from, g.to)
+  local lessons = g.lessons > 0 and ", " .. show.count(g.lessons, "%d lesson", "%d lessons") or ""
+  show.write(show.bold(("%-10s"):format(g.name)), "  ", g.title, ", ", players, lessons, "\n")
+  if g.says ~= "" then show.hang((" "):rep(12), g.says) end
+end
+
 function main.games(o)
   local list, status = {}, GOOD
   for _, name in ipairs(files.games(o.variants)) do
@@ -143,10 +152,11 @@ function main.games(o)
     end
   end
   tables.close()
-  if not o.json then
-    require "book.games".tell(list)
-  elseif not program.print { games = list } then
-    status = FAILED
+  if o.json then
+    if not program.print { games = list } then status = FAILED end
+  else
+    for _, g in ipairs(list) do tell_game(g) end
+    term.wrap(term.translate("'oilpatch play GAME' opens one, 'oilpatch lesson GAME' teaches it."), 0)
   end
   return status == GOOD and GOOD or FAILED
 end

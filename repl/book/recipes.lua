@@ -19,20 +19,13 @@ local RECIPE <const> = {
 --- Behind a beginning of the line, or nil.
 local function behind(line, begin) return line:sub(1, #begin) == begin and line:sub(#begin + 1) or nil end
 
---- "Is it long? Is it dull?": a sentence each.
-local function sentences(text)
-  local list = {}
-  for one in text:gmatch("%s*([^?]+%??)") do list[#list + 1] = one end
-  return list
-end
-
 --- A line of the head, without its dashes, into lists of lines by field; `last` is the field that
 --- it may continue, and the next one may.
 local function read_head(v, line, last)
   if behind(line, "Words: ") then
     v.words = v.words or behind(line, "Words: ")
   elseif behind(line, "Asks: ") then
-    v.asks = v.asks or sentences(behind(line, "Asks: "))
+    v.asks = v.asks or lists.matches(behind(line, "Asks: "), "%s*([^?]+%??)") -- "Is it long? Is it dull?"
   elseif behind(line, "diff: ") then
     v.diff = v.diff or { behind(line, "diff: ") }
     return "diff"

@@ -198,12 +198,9 @@ end
 
 --- Is all that a change was about told in chapters that are left out: a switch of a layer that isn't there?
 function Weaver:is_elsewhere(change)
-  for _, ids in ipairs { change.was, change.cites } do
-    for _, id in ipairs(ids) do
-      if self.rules[id] or not self.ledger.entries[id] then return false end
-    end
-  end
-  return #change.was > 0
+  return #change.was > 0 and lists.all(lists.joined(change.was, change.cites), function(id)
+    return not self.rules[id] and self.ledger.entries[id]
+  end)
 end
 
 function Weaver:change(change)
@@ -237,9 +234,8 @@ end
 --- What the ledger itself says of a layer at a rule: the scripts rest on it, but its words hold no longer.
 function Weaver:mark(rule)
   for _, mark in ipairs(rule.layers or {}) do
-    local box, ids = self.boxes[mark.layer], {}
+    local box, ids = self.boxes[mark.layer], lists.matches(mark.ids or "", "%S+")
     if box then
-      for id in (mark.ids or ""):gmatch("%S+") do ids[#ids + 1] = id end
       if not mark.ids then rule.state = "gone" elseif rule.state == "holds" then rule.state = "changed" end
       if #ids > 0 then self:note(rule, { layer = mark.layer, what = "replaces", cites = ids }) end
       box.touched[rule.id] = true

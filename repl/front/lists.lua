@@ -95,6 +95,13 @@ end
 --- The first so many.
 function lists.first(list, most) return table.move(list, 1, math.min(most, #list), 1, {}) end
 
+--- All that a text has of a pattern.
+function lists.matches(text, pattern)
+  local list = {}
+  for one in text:gmatch(pattern) do list[#list + 1] = one end
+  return list
+end
+
 --- So many times the same.
 function lists.times(n, one)
   local list = {}

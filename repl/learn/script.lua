@@ -48,12 +48,6 @@ end
 
 -- Reading ----------------------------------------------------------------------
 
-local function words_of(list)
-  local all = {}
-  for word in list:gmatch("[^ ,]+") do all[#all + 1] = word end
-  return all
-end
-
 --- The table it wants.
 function script.config(lesson)
   return {
@@ -108,9 +102,9 @@ local function read_script(lesson, also)
   local bots = lesson.bots
   lesson.bots = {}
   for _, bot in ipairs(bots) do lesson.bots[bot.seat] = bot.name end
-  for _, step in ipairs(lesson.steps) do step.cites = words_of(step.cites) end
+  for _, step in ipairs(lesson.steps) do step.cites = lists.matches(step.cites, "[^ ,]+") end
   if lesson.players == 0 then lesson.players = game.players() end
-  lists.append(lesson.layers, words_of(also or ""))
+  lists.append(lesson.layers, lists.matches(also or "", "[^ ,]+"))
   tables.close()
 end
 

@@ -138,14 +138,11 @@ local function rule_row(run, name, rule)
 end
 
 local function put_rules(p, run)
-  local rows, idle = {}, {}
-  for _, r in ipairs(figures.by_count(run.rules, "fired")) do
-    if r.count == 0 then
-      if not r.entry.overruled and run.errors == 0 then idle[#idle + 1] = page.escape(r.name) end
-    else
-      rows[#rows + 1] = rule_row(run, r.name, r.entry)
-    end
-  end
+  local all = figures.by_count(run.rules, "fired")
+  local rows = lists.map(all, function(r) return r.count > 0 and rule_row(run, r.name, r.entry) or nil end)
+  local idle = lists.map(all, function(r)
+    return r.count == 0 and not r.entry.overruled and run.errors == 0 and page.escape(r.name) or nil
+  end)
   p:section("Rules at work", "In how many games a rule ran or a guard refused something, how often in a game, and at "
     .. "what share of the sampled questions no other guard refused the same answer.", function()
     if #idle > 0 then p:put("<p><strong>", say("Never used:"), "</strong> ", table.concat(idle, ", "), "</p>\n") end

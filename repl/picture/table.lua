@@ -247,13 +247,13 @@ end
 --- A row of parts that have parts of their own, all as high.
 local function hosts_box(p, component, list, width)
   local n = math.max(1, math.min(#list, width // 230))
-  local own, high, boxes = (width - (n - 1) * 6) / n, 0, {}
-  for i, part in ipairs(list) do
-    boxes[i] = part_box(p, component, part, part.title, own, { w = own })
-    high = math.max(high, boxes[i].h)
+  local own = (width - (n - 1) * 6) / n
+  local function boxes(high)
+    local how = { w = own, h = high }
+    return lists.map(list, function(part) return (part_box(p, component, part, part.title, own, how)) end)
   end
-  for i, part in ipairs(list) do boxes[i] = part_box(p, component, part, part.title, own, { w = own, h = high }) end
-  return flow(boxes, 6, width)
+  local _, high = lists.most(boxes(), "h")
+  return flow(boxes(high), 6, width)
 end
 
 --- The parts of a component; is this a board that takes all the width?
