@@ -18,7 +18,7 @@ local function fault(check, file, line, format, ...) check:fault(("%s:%d"):forma
 
 local function want(check, where, key)
   check.keys[key] = true
-  for file in text.each(check.lesson.text) do
+  for _, file in ipairs(check.lesson.text.list) do
     local entry = file.by_key[key]
     local missing = not entry or entry.text == ""
     if missing and file.language == "en" then
@@ -33,9 +33,7 @@ end
 --- A text that may be missing, but not in English only.
 local function allow(check, where, key)
   check.keys[key] = true
-  for file in text.each(check.lesson.text) do
-    if file.by_key[key] then return want(check, where, key) end
-  end
+  if lists.any(check.lesson.text.list, function(file) return file.by_key[key] end) then want(check, where, key) end
 end
 
 local function want_step(check, step)
@@ -121,12 +119,12 @@ function check_text.texts(check)
   allow(check, lesson.source, "end")
   for _, step in ipairs(lesson.steps) do want_step(check, step) end
   if check.also then return end -- they are the same
-  for file in text.each(lesson.text) do -- a lesson in one language is a whole one
+  for _, file in ipairs(lesson.text.list) do -- a lesson in one language is a whole one
     if not file.there then
       term.tell(("%s: not in %s: %s is not there\n"):format(lesson.path, file.language, file.path))
     end
   end
-  for file in text.each(lesson.text) do
+  for _, file in ipairs(lesson.text.list) do
     local raw = files.read(file.path)
     if raw then
       check_letters(check, file, raw)
@@ -159,7 +157,7 @@ end
 
 --- What one of them works out in this moment.
 function check_text.value_of(check, key)
-  for file in text.each(check.lesson.text) do
+  for _, file in ipairs(check.lesson.text.list) do
     local entry = file.by_key[key]
     if entry then check_entry(check, file, entry) end
   end
@@ -174,7 +172,7 @@ end
 
 --- Each text of the running step, with its file.
 local function each_text(check, visit)
-  for file in text.each(check.lesson.text) do
+  for _, file in ipairs(check.lesson.text.list) do
     for _, entry in ipairs(file.entries) do
       local part = part_of(check, entry.key)
       if part then visit(file, entry, part) end
@@ -192,11 +190,10 @@ end
 
 --- Is the word among those that answer the step's question, in any language?
 local function is_said(check, word)
-  for file in text.each(check.lesson.text) do
+  return lists.any(check.lesson.text.list, function(file)
     local entry = file.by_key[check.lesson:step().id .. ".say"]
-    if entry and Lesson.is_listed(entry.text, word) then return true end
-  end
-  return false
+    return entry and Lesson.is_listed(entry.text, word)
+  end)
 end
 
 --- Is it a name that Lua at the prompt knows?
@@ -252,7 +249,7 @@ end
 function check_text.said_words(check)
   local step = check.lesson:step()
   local key = step.id .. ".say"
-  for file in text.each(check.lesson.text) do
+  for _, file in ipairs(check.lesson.text.list) do
     local entry = file.by_key[key]
     for listed in (entry and entry.text or ""):gmatch("[^,\n]+") do
       local word = listed:match("^ *(.-) *$")

@@ -97,10 +97,7 @@ end
 
 --- Is the word one of those that a text lists: "noir, noire"?
 function Lesson.is_listed(list, word)
-  for entry in list:gmatch("[^,\n]+") do
-    if same_word(word, entry) then return true end
-  end
-  return false
+  return lists.any(lists.matches(list, "[^,\n]+"), function(entry) return same_word(word, entry) end)
 end
 
 local function is_number(word) return word:find("^[-0-9]+$") ~= nil end

@@ -34,48 +34,35 @@ local function nodes_here()
   return nodes
 end
 
---- Steps of a way: answers that others play, a note, answers that are the task.
-local Way = {}
-Way.__index = Way
-
---- Open a step at an answer.
-function Way:begin_step(at)
-  self.steps[#self.steps + 1] = { played = at, shown = at, behind = at }
-  return self.steps[#self.steps]
-end
-
-function Way:put_note(step, note, at)
-  if not step or step.note or step.behind > step.shown then step = self:begin_step(at) end
-  step.note = note
-  return step
-end
-
---- Notes begin steps; so does an answer after others have played.
-function Way:cut(r)
-  local step, begun = nil, r.start == 0
-  for i, node in ipairs(self.nodes) do
+--- The answers from the start of the game to here, cut into steps: answers that others play, a note, answers that are
+--- the task.  Notes begin steps; so does an answer after others have played.
+local function way_of(r)
+  local nodes, changed = nodes_here()
+  local steps, begun, step = {}, r.start == 0, nil
+  local function begin_step(at)
+    step = { played = at, shown = at, behind = at }
+    steps[#steps + 1] = step
+  end
+  local function put_note(note, at)
+    if not step or step.note or step.behind > step.shown then begin_step(at) end
+    step.note = note
+  end
+  for i, node in ipairs(nodes) do
     local played = not begun or r.played[node.node]
     for _, note in ipairs(begun and r.notes or {}) do
-      if is_before(note, node) then step = self:put_note(step, note, i) end
+      if is_before(note, node) then put_note(note, i) end
     end
-    if not step or (played and (step.note or step.behind > step.shown)) then step = self:begin_step(i) end
+    if not step or (played and (step.note or step.behind > step.shown)) then begin_step(i) end
     step.behind = i + 1
     if played then step.shown = i + 1 end
     begun = begun or node.node == r.start
   end
-  for _, note in ipairs(begun and not self.changed and r.notes or {}) do
-    if not note.to and note.from == game.here() then step = self:put_note(step, note, #self.nodes + 1) end
+  for _, note in ipairs(begun and not changed and r.notes or {}) do
+    if not note.to and note.from == game.here() then put_note(note, #nodes + 1) end
   end
   -- what others played last is nobody's step
-  if step and not step.note and step.behind == step.shown then self.steps[#self.steps] = nil end
-end
-
---- The answers from the start of the game to here, cut into steps.
-local function way_of(r)
-  local way = setmetatable({ steps = {} }, Way)
-  way.nodes, way.changed = nodes_here()
-  way:cut(r)
-  return way
+  if step and not step.note and step.behind == step.shown then steps[#steps] = nil end
+  return { steps = steps, nodes = nodes, changed = changed }
 end
 
 local function noted(way)

@@ -18,7 +18,7 @@ local lesson_run = {}
 local function stamp_of(run)
   local stamps = { files.stamp(run.lesson.path) }
   if not stamps[1] then return run.files end
-  for file in text.each(run.lesson.text) do stamps[#stamps + 1] = files.stamp(file.path) or "-" end
+  for _, file in ipairs(run.lesson.text.list) do stamps[#stamps + 1] = files.stamp(file.path) or "-" end
   return table.concat(stamps, "|")
 end
 

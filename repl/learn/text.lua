@@ -2,6 +2,7 @@
 --- and the text below it.  What a language lacks is taken from English.
 local files = require "files"
 local game = require "game"
+local lists = require "front.lists"
 local term = require "term"
 local tour = require "learn.tour"
 
@@ -17,11 +18,7 @@ local function cleaned(raw)
 end
 
 --- The lines of a text, without their ends.
-function text.lines(raw)
-  local lines = {}
-  for line in (raw:sub(-1) == "\n" and raw or raw .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
-  return lines
-end
+function text.lines(raw) return lists.matches(raw:sub(-1) == "\n" and raw or raw .. "\n", "(.-)\n") end
 
 --- The key of a line that is "[key]", or nil.
 local function key_of(line) return line:match("^%[([^ ]+)%]%s*$") end
@@ -45,16 +42,18 @@ function text.parse(raw)
   return entries, by_key
 end
 
---- The texts of a lesson's script at a path, in all languages.
+--- The texts of a lesson's script at a path: their files by language and in a list, English first.
 function text.open(script, language)
   local folder, name = script:match("^(.*/)([^/]*)$")
   if not folder then folder, name = "", script end
-  local texts = { language = language, files = {} }
+  local texts = { language = language, files = {}, list = {} }
   for _, lang in ipairs(text.languages) do
     local path = ("%s%s/%s.txt"):format(folder, lang, #name > 4 and name:sub(1, -5) or name)
     local raw = files.read(path)
     local entries, by_key = text.parse(raw or "")
-    texts.files[lang] = { path = path, there = raw ~= nil, entries = entries, by_key = by_key, language = lang }
+    local file = { path = path, there = raw ~= nil, entries = entries, by_key = by_key, language = lang }
+    texts.files[lang] = file
+    texts.list[#texts.list + 1] = file
   end
   return texts
 end
@@ -63,15 +62,6 @@ end
 function text.get(texts, key)
   local entry = texts.files[texts.language].by_key[key] or texts.files.en.by_key[key]
   return entry and entry.text or ""
-end
-
---- The files of the texts, English first.
-function text.each(texts)
-  local i = 0
-  return function()
-    i = i + 1
-    return texts.files[text.languages[i]]
-  end
 end
 
 -- Values -----------------------------------------------------------------------

@@ -100,13 +100,6 @@ local function do_task(run)
   return met
 end
 
---- Tell the answer to a question.
-local function tell_answer(run)
-  tell.speak(run, "shows")
-  local rows = run.lesson:ask("show")
-  if rows and rows[1] then back.show_typed(rows[1].text) end
-end
-
 function typed.show_me(run)
   local step = run.lesson:step()
   if run.waits or not (step.goal or step.asks) then return tell.speak(run, "no_show") end
@@ -115,7 +108,9 @@ function typed.show_me(run)
   if bot then return show_move(run, bot) end
   if step.asks then
     if back.has_moved(run) then back.bring(run) end
-    tell_answer(run)
+    tell.speak(run, "shows")
+    local rows = run.lesson:ask("show")
+    if rows and rows[1] then back.show_typed(rows[1].text) end
   elseif not do_task(run) then
     back.bring(run)
     return tell.speak(run, "way_skip")
