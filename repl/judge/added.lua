@@ -50,22 +50,21 @@ local function also_tried(one)
   return say("; no better: %s", table.concat(lists.first(names, most), ", ") .. more)
 end
 
+local times = {
+  { "+", "whenever they can" }, { "@", "once a game" }, { "late", "once, late in the game" },
+  { "twice", "twice a game" },
+}
+
 --- What the rows of an option say; nil: nothing of weight.
 local function words(one, margin)
   local id, always, once, kept = one.option.id, one["+"], one["@"], one["~"]
-  for _, row in ipairs { always, once } do
+  for _, when in ipairs(times) do
+    local row = one[when[1]]
     if gains(row) then
-      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(row),
-        say(row == once and "once a game" or "whenever they can"), blindness(one))
+      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(row), say(when[2]), blindness(one))
     end
   end
   local value, pair = best_of(one.values), best_of(one.pairs)
-  for _, when in ipairs { "late", "twice" } do
-    if gains(one[when]) then
-      return say("%s is worth %s to who uses it %s: the bots %s", id, told_of(one[when]),
-        say(when == "late" and "once, late in the game" or "twice a game"), blindness(one))
-    end
-  end
   if value then
     return say("%s of %s is worth %s to who uses it once a game: the bots %s", id, value.value, told_of(value),
       blindness(one))

@@ -1,11 +1,10 @@
 --- What is asked one part after another: where one can't be told, the others are, and it is said that it is missing.
-local lists = require "front.lists"
 local say = require "front.show".say
 
 local parts = {}
 
---- Each { key, called, ask } with what it is asked about.  What was found, by key, and what is missing:
---- { called, why } each, why it can't be played (rows.fail) or what else is wrong.
+--- Each { key, called, ask } with what it is asked about.  What was found, by key, and a sentence for each that is
+--- missing: why it can't be played (rows.fail) or what else is wrong.
 function parts.gather(list, about)
   local found, missing = {}, {}
   for _, part in ipairs(list) do
@@ -14,15 +13,10 @@ function parts.gather(list, about)
       found[part.key] = value
     else
       local why = type(value) == "table" and value.why or say("a mistake of the program itself: %s", value)
-      missing[#missing + 1] = { called = part.called, why = why }
+      missing[#missing + 1] = say("missing here: %s (%s)", say(part.called), say(why))
     end
   end
   return found, missing
-end
-
---- In a sentence each.
-function parts.words(missing)
-  return lists.map(missing or {}, function(one) return say("missing here: %s (%s)", say(one.called), say(one.why)) end)
 end
 
 return parts

@@ -1,7 +1,6 @@
 --- How often the rules of a comparison's sides were at work, and what that means for its verdicts: one on a rule that
 --- hardly ever came up is worth little.
 local lists = require "front.lists"
-local parts = require "judge.parts"
 local say = require "front.show".say
 local strength = require "judge.strength"
 
@@ -255,7 +254,7 @@ function use.warnings(c)
     texts[#texts + 1] = say("the bots don't see %s coming: it changes the table by itself, and B says no worth",
       unforeseen(c, news))
   end
-  return lists.append(parts.words(c.missing), texts)
+  return lists.joined(c.missing or {}, texts)
 end
 
 -- Who took what ----------------------------------------------------------------------

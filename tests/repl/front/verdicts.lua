@@ -29,7 +29,7 @@ test("verdicts say what differs, by how much and how sure that is", function()
 end)
 
 test("what can't be told beside the pairs is missed, and the rest is told", function()
-  local found, missing = require "judge.parts".gather({
+  local found, texts = require "judge.parts".gather({
     { key = "one", called = "what options bring", ask = function(about) return about + 1 end },
     { key = "two", called = "what other bots say", ask = function() error { why = "a worker was lost" } end },
     { key = "three", called = "what skill is worth", ask = function() return nil + 1 end },
@@ -38,7 +38,6 @@ test("what can't be told beside the pairs is missed, and the rest is told", func
   same(found.one, 2)
   same(found.two, nil)
   same(found.four, 4)
-  local texts = require "judge.parts".words(missing)
   same(#texts, 2)
   same(texts[1], "missing here: what other bots say (a worker was lost)")
   same(texts[2]:find("missing here: what skill is worth (a mistake of the program itself: ", 1, true), 1)
