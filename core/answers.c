@@ -157,14 +157,17 @@ static bool walk(Walk *w, int level, int64_t base, Ask *ask) {
     l->all = find_values(w, level, ask);
     l->asked = false;
   }
-  w->left -= 1 + (joint[0] < joint[1] ? l->all.n : 0);
-  if (w->left < 0) return false;
+  if (--w->left < 0) return false;
   base -= (int64_t)d->base << d->shift;
   for (int from = 0, n = l->all.n; n > 0; from += 64, n -= 64) {
     Candidates v = {l->all.value + from, n < 64 ? n : 64, d->run};
     uint64_t *alone = &l->left[from / 64], left;
     if (!l->asked)
       *alone = leave(w, CLASS_ALONE + level, level, &v, bits_below(v.n));
+    if (joint[0] < joint[1]) {
+      w->left -= __builtin_popcountll(*alone);
+      if (w->left < 0) return false;
+    }
     left = leave(w, CLASS_JOINT + level, level, &v, *alone);
     if (level + 1 == o->params) {
       if (!emit(w, base, d->shift, &v, left)) return false;

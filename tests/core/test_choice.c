@@ -345,6 +345,28 @@ static void refusals_are_counted_by_guard(void **state) {
   assert_int_equal(refused[1], 2);
 }
 
+/* What a guard refuses that looks at one parameter alone is found once, not for each of
+** the others. */
+static void candidates_refused_alone_are_no_tries(void **state) {
+  static const int few = 3, side = 60;
+  Fixture *f = *state;
+  ChoiceEnv env = env_of(f);
+  int64_t got[64];
+  int c = choice(f), sum;
+  option(f);
+  list(f, 1, side);
+  list(f, 1, side);
+  must(
+    choice_range(f->c, number(f, 1), number(f, MAX_TRIES / side / side + 1)));
+  sum = node(f, EXPR_ADD, param(f, 0), param(f, 1), 0, 0);
+  sum = node(f, EXPR_ADD, sum, param(f, 2), 0, 0);
+  must(choice_guard(f->c, 1, node(f, EXPR_LT, number(f, 6), sum, 0, 0), 0));
+  assert_int_equal(choice_answers(&env, c, got, 64), -1);
+  must(choice_guard(f->c, 0,
+                    node(f, EXPR_LT, number(f, few), param(f, 2), 0, 0), 0));
+  assert_int_equal(choice_answers(&env, c, got, 64), 10 + 6 + 3);
+}
+
 /* --- the same answers as asking every guard about every combination */
 
 typedef struct Predicates {
@@ -1063,6 +1085,7 @@ int main(void) {
     CHOICE_CASE(ranges_stay_within_what_an_answer_can_hold),
     CHOICE_CASE(a_pile_offers_its_cards_bottom_first),
     CHOICE_CASE(refusals_are_counted_by_guard),
+    CHOICE_CASE(candidates_refused_alone_are_no_tries),
     CHOICE_CASE(answers_are_those_no_guard_refuses),
     CHOICE_CASE(preparing_changes_no_answer),
     CHOICE_CASE(guards_look_once_at_what_they_need),
