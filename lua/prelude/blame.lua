@@ -91,8 +91,7 @@ end
 
 --- The answers of one question that the other lacks, and their labels.
 local function only_in(one, other)
-  local there, words, labels = {}, {}, {}
-  for _, answer in ipairs(other.offered) do there[answer] = true end
+  local there, words, labels = P.set(other.offered), {}, {}
   for i, answer in ipairs(one.offered) do
     if not there[answer] then
       words[#words + 1] = answer
@@ -226,11 +225,7 @@ end
 --- first that of the old rules: `rules` as above, `values` (ask.values), `used` (counters that have moved since);
 --- `what` differs on the table, or "".
 function P.parted_by(rules, values, used, what)
-  local moved = {}
-  for side = 1, 2 do
-    moved[side] = {}
-    for _, counter in ipairs(used[side]) do moved[side][counter] = true end
-  end
+  local moved = P.map(used, P.set)
   for side = 2, 1, -1 do
     local others = {}
     for _, r in ipairs(rules[3 - side]) do others[r.id] = others[r.id] or r end

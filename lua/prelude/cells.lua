@@ -64,10 +64,7 @@ X.highest = unary("highest")
 X.lowest = unary("lowest")
 X.sum = unary("sum")
 --- Has one of them more than any other? What does a player know of them, on the whole?
-for _, op in ipairs { "rank", "alone", "mean" } do
-  local pair = expr.binary(op)
-  X[op] = function(self, other) return pair(self, other) end
-end
+expr.methods { "rank", "alone", "mean" }
 
 --- The first of the cells, how many, and the component; of everyone's if it is each player's.
 local function cells(x, env, what)

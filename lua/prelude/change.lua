@@ -218,6 +218,16 @@ function Layer:resize(name, spec)
   change(self, "resizes", name, P.show(from), P.show(to), P.said_of(spec), c.cites)
 end
 
+--- Has any of these cards or items the attribute?  Else the names of those that they have.
+local function is_known(rows, key)
+  local names = {}
+  for _, row in ipairs(rows) do
+    if row[key] ~= nil then return true end
+    for k in pairs(row) do names[#names + 1] = tostring(k) end
+  end
+  return false, names
+end
+
 --- What every item of a row has, a new one must have.
 local function check_item(c, name, items, new)
   for _, old in ipairs(items) do
@@ -236,11 +246,7 @@ local function check_item(c, name, items, new)
     end
   end
   for key in pairs(new) do
-    local known, names = false, {}
-    for _, old in ipairs(items) do
-      known = known or old[key] ~= nil
-      for k in pairs(old) do names[#names + 1] = tostring(k) end
-    end
+    local known, names = is_known(items, key)
     if not known and key ~= "id" and key ~= "title" then
       error(P.unknown("attribute of '" .. name .. "'", key, names))
     end
@@ -308,19 +314,9 @@ local function own_row(group, i)
   return group.rows[i]
 end
 
---- Does any card of the group carry the attribute?
-local function known_attribute(group, key)
-  local names = {}
-  for _, row in ipairs(group.rows) do
-    if row[key] ~= nil then return true end
-    for k in pairs(row) do names[#names + 1] = tostring(k) end
-  end
-  return false, names
-end
-
 local function check_attribute(group, key, fresh)
   if P.has(fresh, key) then return end
-  local known, names = known_attribute(group, key)
+  local known, names = is_known(group.rows, key)
   if not known then
     error(P.unknown("attribute of these cards", key, names) .. "; a new one is named in { new = { \"" .. tostring(key)
       .. "\" } }")

@@ -33,9 +33,8 @@ end
 
 -- Things in Lua and in words -------------------------------------------
 
-local KEYWORDS = {}
-for word in E.gmatch("and break do else elseif end false for function goto if in local nil not or repeat return then "
-  .. "true until while", "%a+") do KEYWORDS[word] = true end
+local KEYWORDS = P.set(("and break do else elseif end false for function goto if in local nil not or repeat return "
+  .. "then true until while"):split(" "))
 local function is_word(text) return E.match(text, "^[%a_][%w_]*$") and not KEYWORDS[text] end
 
 local function field(name)

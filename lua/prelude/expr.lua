@@ -237,19 +237,19 @@ for word, op in pairs {
 } do
   X[word] = unary(op)
 end
---- … about two.
-for _, op in ipairs { "count", "seated", "standing" } do
-  local pair = binary(op)
-  X[op] = function(self, other) return pair(self, other) end
-end
---- … that hold or do not: does the player know the card, does a step of the graph lead to the place?
-for _, op in ipairs { "known", "next_to" } do
-  local pair = binary(op)
-  X[op] = function(self, other)
-    P.check_logic()
-    return pair(self, other)
+--- … about two; truths may be lost to Lua's own words.
+function P.expr.methods(ops, are_truths)
+  for _, op in ipairs(ops) do
+    local pair = binary(op)
+    X[op] = function(self, other)
+      if are_truths then P.check_logic() end
+      return pair(self, other)
+    end
   end
 end
+P.expr.methods { "count", "seated", "standing" }
+--- Does the player know the card, does a step of the graph lead to the place?
+P.expr.methods({ "known", "next_to" }, true)
 --- Is such a piece there?
 function X:has(kind) return X.above(X.count(self, kind), 0) end
 --- Alone first, tied for first, present but beaten.

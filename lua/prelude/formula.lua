@@ -115,8 +115,7 @@ function rules.chance(f, env)
 end
 
 --- Cards of a pile that a player does not know.
-local unknown = expr.binary("unknown")
-function X:unknown(player) return unknown(self, player) end
+expr.methods { "unknown" }
 function rules.unknown(f, env)
   local a, t = expr.compile(f.a, env)
   if t ~= "pile" then error(":unknown() is for a pile, not for a " .. tostring(t), 0) end

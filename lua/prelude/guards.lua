@@ -453,7 +453,7 @@ end
 local function has_parameters(guard, where)
   local wanted, found, names = {}, false, {}
   if type(guard.needs) == "table" then
-    for _, name in ipairs(guard.needs) do wanted[name] = true end
+    wanted = P.set(guard.needs)
   elseif P.is_expr(guard.cond) then
     P.mentions(guard.cond, wanted)
   end

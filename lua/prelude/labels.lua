@@ -172,6 +172,3 @@ function P.bare_question(choice)
   local cut = math.min(asks:find(" (", 1, true) or #asks + 1, asks:find("{", 1, true) or #asks + 1)
   return asks:sub(1, cut - 1):trim()
 end
-
---- The number of the answer that words mean: option id and labels.
-function P.option_name(choice, number) return linked.choices[choice + 1].names[number] end

@@ -288,48 +288,26 @@ end
 
 -- For lessons that are recorded ------------------------------------------
 
---- Every handle of a component or a kind of pieces, as { expression, handle }.
-local function handles_of(name, per_player, size, items, is_row)
-  local list = {}
-  local function add(expr, handle)
-    if not is_row then
-      list[#list + 1] = { expr, handle }
-      return
-    end
-    for i = 1, size do
-      local item = items[i]
-      list[#list + 1] = { expr .. (item and "." .. item.id or "[" .. i .. "]"), handle[i] }
-    end
-  end
-  if not per_player then add("g." .. name, P.g[name]) end
-  for seat, player in ipairs(per_player and P.g.players or {}) do
-    add("g.players[" .. seat .. "]." .. name, player[name])
-  end
-  return list
-end
+local function owner_of(thing) return rawget(E.fields(thing), "owner") end
+local function is_nobodys(thing) return owner_of(thing) and thing.owner.neutral end
 
 --- How many pieces and cards lie where: rows of expression (name) and number (text).  Two
 --- of them tell what a move has changed.
 function CALL.counts()
   local rows, kinds = {}, {}
-  for _, name in ipairs(P.book.piece_order) do
-    local per_player = P.linked.families[name].per_player
-    for _, kind in ipairs(handles_of(name, per_player, 1, {})) do kinds[#kinds + 1] = kind end
+  for _, kind in P.numbered(P.handles.kind) do
+    if not is_nobodys(kind) then kinds[#kinds + 1] = { kind, ":count(" .. P.path_of(kind) .. ")" } end
   end
-  local function add(expr, fn, ...)
-    local ok, n = pcall(fn, ...)
-    if ok and math.type(n) == "integer" then rows[#rows + 1] = { name = expr, text = tostring(n) } end
+  local function add(place, what, n) -- "g.hq[2]" is "g.players[2].hq" here
+    local path = P.part_path(place)
+    if owner_of(place) then path = E.gsub(path, "^g(.-)%[(%d+)%]", "g.players[%2]%1") end
+    rows[#rows + 1] = { name = path .. what, text = tostring(n) }
   end
-  for _, name in ipairs(P.book.component_order) do
-    local comp = P.linked.components[name]
-    for _, place in ipairs(handles_of(name, comp.per_player, comp.size, comp.items, comp.is_row)) do
-      if comp.kind == "pile" then
-        add(place[1] .. ":size()", place[2].size, place[2])
-      elseif comp.kind == "place" and comp.type ~= "track" then
-        for _, kind in ipairs(kinds) do
-          add(place[1] .. ":count(" .. kind[1] .. ")", place[2].count, place[2], kind[2])
-        end
-      end
+  for place, comp in P.each_thing() do
+    local own = not is_nobodys(place)
+    if own and comp.kind == "pile" then add(place, ":size()", place:size()) end
+    for _, kind in ipairs(own and comp.kind == "place" and comp.type ~= "track" and kinds or {}) do
+      add(place, kind[2], place:count(kind[1]))
     end
   end
   return rows

@@ -2,7 +2,7 @@
 --- script loses what it meant to ask; it should have used `&`, `|` or `~`.  These words can't be overloaded, so the
 --- text is searched for them beside a call of a condition's method, which complains if it really makes one there.
 local E, P = ...
-local error = E.error
+local error, set = E.error, P.set
 
 local INSTEAD_OF = {
   ["and"] = "conditions are joined by &: Lua's 'and' drops the first of them",
@@ -10,21 +10,17 @@ local INSTEAD_OF = {
   ["not"] = "a condition is denied by ~ before it: Lua's 'not' makes it false at once",
 }
 
-local function set(...)
-  local all = {}
-  for _, word in ipairs { ... } do all[word] = true end
-  return all
-end
-
 --- Methods that make conditions.
-local QUESTIONS = set("is", "is_not", "at_least", "at_most", "above", "below", "leads", "ties", "trails", "next_to",
-  "known")
+local QUESTIONS = set { "is", "is_not", "at_least", "at_most", "above", "below", "leads", "ties", "trails", "next_to",
+  "known" }
 --- Words behind which a bracket is no call.
-local WORDS = set("and", "or", "not", "return", "if", "elseif", "while", "until", "in", "then", "else", "do", "local")
-local BLANK, QUOTE = set(" ", "\n", "\t", "\r"), set("'", '"')
+local WORDS = set {
+  "and", "or", "not", "return", "if", "elseif", "while", "until", "in", "then", "else", "do", "local",
+}
+local BLANK, QUOTE = set { " ", "\n", "\t", "\r" }, set { "'", '"' }
 local DEEPER = { ["("] = 1, ["["] = 1, ["{"] = 1, [")"] = -1, ["]"] = -1, ["}"] = -1 }
 
-local LETTER = set("_")
+local LETTER = set { "_" }
 for _, range in ipairs { "09", "AZ", "az" } do
   for code = range:byte(1), range:byte(2) do LETTER[string.char(code)] = true end
 end

@@ -51,12 +51,10 @@ end
 function P.tail(text, characters) return #text + 1 - #E.match(text:reverse(), "^[" .. characters .. "]*") end
 
 local MANY = { pieces = true, cards = true, teams = true, faces = true }
-local VOWELS = { a = true, e = true, i = true, o = true, u = true }
 
 --- "a rule", "an option", "pieces".
 function P.article(word)
-  if MANY[word] then return word end
-  return (VOWELS[word:sub(1, 1)] and "an " or "a ") .. word
+  return MANY[word] and word or (E.match(word, "^[aeiou]") and "an " or "a ") .. word
 end
 
 --- The string keys of a table, in order; of several tables, one after the other.
@@ -84,6 +82,13 @@ end
 function P.has(list, one)
   for i = 1, #list do if list[i] == one then return true end end
   return false
+end
+
+--- What is in a list, each true.
+function P.set(list)
+  local set = {}
+  for i = 1, #list do set[list[i]] = true end
+  return set
 end
 
 --- Things by their numbers, from 0 on.

@@ -5,47 +5,41 @@
 --- behind the function's end.  What a description may say is listed here, so that a
 --- slip of the pen is not taken for nothing said.
 local E, P = ...
-local error = E.error
-
-local function set(...)
-  local keys = {}
-  for _, key in ipairs { ... } do keys[key] = true end
-  return keys
-end
+local error, set = E.error, P.set
 
 --- What each kind of description may say.
 P.fields = {
-  game = set("title", "says", "wins", "turn", "players", "reconstructed", "generator"),
-  layer = set("game", "says", "needs", "excludes", "instead", "players", "reconstructed"),
+  game = set { "title", "says", "wins", "turn", "players", "reconstructed", "generator" },
+  layer = set { "game", "says", "needs", "excludes", "instead", "players", "reconstructed" },
   component = P.component_fields,
-  pieces = set("count", "per", "home", "cites"),
-  cards = set("back", "cites"),
-  value = set("title", "says", "cites", "from", "to", "one_of"),
-  guard = set("needs", "interjections", "says", "cites"),
-  rule = set("says", "cites"),
-  phase = set("says", "cites"),
-  invariant = set("says", "cites"),
-  measure = set("instead", "says", "cites"),
-  worth = set("says", "with", "at", "not_at", "cites"),
-  replacement = set("instead", "says", "with", "at", "not_at", "cites"),
-  bot = set("says", "weights", "ties"),
-  option = set("says", "with", "facts", "heading", "passes", "cites"),
-  choice = set("options", "first", "asks", "window", "says", "with", "facts", "sample", "cites"),
-  window = set("by", "from", "asks", "says", "cites"),
-  teams = set("score", "out", "cites"),
-  scope = set("begins", "remembers", "cites"),
-  neutral = set("players", "title", "cites"),
-  reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),
-  loop = set("from", "where"),
-  change = set("instead", "says", "cites"),
-  setting = set("instead", "says", "cites", "from", "to"),
-  faces = set("new", "instead", "says", "cites"),
-  group = set("says", "cites"),
-  view = set("says"),
-  picture = set("at", "link", "face", "hide", "seats", "size", "land"),
-  test = set("players", "layers", "set"),
-  automatic = set("players"),
-  search = set("policy", "estimate", "horizon", "spread"),
+  pieces = set { "count", "per", "home", "cites" },
+  cards = set { "back", "cites" },
+  value = set { "title", "says", "cites", "from", "to", "one_of" },
+  guard = set { "needs", "interjections", "says", "cites" },
+  rule = set { "says", "cites" },
+  phase = set { "says", "cites" },
+  invariant = set { "says", "cites" },
+  measure = set { "instead", "says", "cites" },
+  worth = set { "says", "with", "at", "not_at", "cites" },
+  replacement = set { "instead", "says", "with", "at", "not_at", "cites" },
+  bot = set { "says", "weights", "ties" },
+  option = set { "says", "with", "facts", "heading", "passes", "cites" },
+  choice = set { "options", "first", "asks", "window", "says", "with", "facts", "sample", "cites" },
+  window = set { "by", "from", "asks", "says", "cites" },
+  teams = set { "score", "out", "cites" },
+  scope = set { "begins", "remembers", "cites" },
+  neutral = set { "players", "title", "cites" },
+  reach = set { "from", "within", "pass", "stop", "ends", "cost", "stay" },
+  loop = set { "from", "where" },
+  change = set { "instead", "says", "cites" },
+  setting = set { "instead", "says", "cites", "from", "to" },
+  faces = set { "new", "instead", "says", "cites" },
+  group = set { "says", "cites" },
+  view = set { "says" },
+  picture = set { "at", "link", "face", "hide", "seats", "size", "land" },
+  test = set { "players", "layers", "set" },
+  automatic = set { "players" },
+  search = set { "policy", "estimate", "horizon", "spread" },
 }
 
 --- The description of a kind of thing, or {}; a key it cannot have is a mistake.

@@ -246,10 +246,9 @@ local function amount_at(list, text, at)
 end
 
 --- Words of sentences: where one is left, the list knows the text only in part.
-local GLUE = {}
-for _, word in ipairs(("the of is are was were has have had and or if when then than with without from to by for on "
+local GLUE = P.set(("the of is are was were has have had and or if when then than with without from to by for on "
   .. "into each every any that which who whose what your you they their its this these those may must can cannot does "
-  .. "do not as only more most less at in an be"):split(" ")) do GLUE[word] = true end
+  .. "do not as only more most less at in an be"):split(" "))
 
 --- Does a word of a sentence begin there?
 local function is_glue(text, at)
