@@ -12,53 +12,99 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What stands at a position: answers and phases on the way there from the start, and
-** the steps since its phase began. */
+/*
+** A position has a number, in the order in which the lines of a file make them; an
+** answer makes one, other rules make as many as they take over.  They are not
+** laid out one by one: a line of a few bytes would make thousands.
+*/
 typedef struct Position {
-  int32_t parent, decision, phase, depth;
-  int32_t rules; /* where in the file their layers stand */
+  int32_t stretch; /* the one that made it */
+  int32_t at;      /* its place there, from 0 */
 } Position;
 
-/* The positions of a file, numbered as its lines make them: an answer makes one,
-** other rules as many as they take over. */
+typedef struct Stretch {
+  int64_t first;   /* the number of its first position */
+  Position before; /* where it was done */
+  int32_t kept;    /* positions behind its first */
+  int32_t depth;   /* steps since the phase began */
+  int32_t phases;  /* that begin at its last position */
+  int32_t rules;   /* where in the file their layers stand */
+  bool again;      /* the phase begins again under other rules */
+  bool answer;
+} Stretch;
+
+/* The positions of a file, as it is read. */
 typedef struct Tree {
-  Position *at;
+  Stretch *stretch;
   int count, room;
-  int32_t here;
-  int64_t left; /* work that a file of its size may still make */
-  bool full;    /* it makes more, or there is no memory */
+  int64_t positions;
+  Position here;
+  bool full; /* no memory for all of them */
 } Tree;
 
-static void add_position(Tree *t, Position next) {
-  t->full =
-    t->full || --t->left < 0 ||
-    !alloc_room(&alloc_standard, &t->at, &t->room, t->count + 1, sizeof *t->at);
-  if (t->full) return;
-  t->here = t->count;
-  t->at[t->count++] = next;
+static void add_stretch(Tree *t, Stretch next) {
+  if (!alloc_room(&alloc_standard, &t->stretch, &t->room, t->count + 1,
+                  sizeof *t->stretch)) {
+    t->full = true;
+    return;
+  }
+  next.first = t->positions;
+  next.before = t->here;
+  t->here = (Position){t->count, next.kept};
+  t->stretch[t->count++] = next;
+  t->positions += next.kept + 1;
 }
 
-static void add_step(Tree *t, bool answers) {
-  Position next = t->at[t->here];
-  next.parent = t->here;
-  next.decision += answers;
-  next.depth++;
-  add_position(t, next);
+static bool is_last(const Tree *t, Position p) {
+  return p.at == t->stretch[p.stretch].kept;
 }
 
-/* Other rules: the phase begins again, and so many of its steps follow; each stands
-** where the same step stood before. */
+static int32_t depth_of(const Tree *t, Position p) {
+  const Stretch *s = &t->stretch[p.stretch];
+  if (s->phases > 0 && is_last(t, p)) return 0;
+  return s->again ? p.at : s->depth;
+}
+
+/* Other rules: the phase begins again, and so many of its steps follow. */
 static void add_rules(Tree *t, long kept, long where) {
-  int32_t before = t->here, first = t->count, depth = t->at[before].depth;
-  t->left -= depth;
-  for (int32_t i = 0; i <= depth && (i == 0 || i <= kept); i++)
-    add_position(t, (Position){t->here, 0, 0, i, (int32_t)where});
-  for (bool more = !t->full; more; before = t->at[before].parent) {
-    const Position *same = &t->at[before];
-    more = same->depth > 0;
-    if (first + same->depth >= t->count) continue;
-    t->at[first + same->depth].decision = same->decision;
-    t->at[first + same->depth].phase = same->phase;
+  int32_t steps = depth_of(t, t->here);
+  Stretch next = {.again = true, .rules = (int32_t)where};
+  next.kept = kept < 0 ? 0 : kept < steps ? (int32_t)kept : steps;
+  add_stretch(t, next);
+}
+
+static void go_to(Tree *t, long number) {
+  int from = 0, to = t->count;
+  if (number < 0 || number >= t->positions) return;
+  while (to - from > 1) {
+    int middle = from + (to - from) / 2;
+    if (t->stretch[middle].first <= number)
+      from = middle;
+    else
+      to = middle;
+  }
+  t->here = (Position){from, (int32_t)(number - t->stretch[from].first)};
+}
+
+/* Back on the way to a place, so far that its phase is `depth` steps old. */
+static Position way_back(const Tree *t, Position p, int32_t depth) {
+  while (depth_of(t, p) > depth)
+    if (t->stretch[p.stretch].again)
+      p.at = depth;
+    else
+      p = t->stretch[p.stretch].before;
+  return p;
+}
+
+/* Count what lies on the way to where we are. */
+static void look_back(const Tree *t, SaveInfo *info) {
+  Position p = t->here;
+  for (;;) {
+    const Stretch *s = &t->stretch[p.stretch];
+    if (is_last(t, p)) info->phase += s->phases;
+    if (p.stretch == 0) return;
+    info->decision += s->answer;
+    p = s->again ? way_back(t, s->before, p.at) : s->before;
   }
 }
 
@@ -66,20 +112,21 @@ static void add_rules(Tree *t, long kept, long where) {
 
 static void look_at_line(SaveInfo *info, Tree *t, const SaveLines *l) {
   const char *word = l->word, *value = l->value;
+  const Stretch *here = &t->stretch[t->here.stretch];
   if (strcmp(word, "game") == 0) {
     snprintf(info->game, sizeof info->game, "%s", value);
   } else if (strcmp(word, "players") == 0) {
     info->players = atoi(value);
   } else if (strcmp(word, "phase") == 0) {
-    t->at[t->here].phase++;
-    t->at[t->here].depth = 0;
+    if (is_last(t, t->here)) t->stretch[t->here.stretch].phases++;
   } else if (strcmp(word, "answer") == 0 || strcmp(word, "edit") == 0) {
-    add_step(t, word[0] == 'a');
+    add_stretch(t, (Stretch){.depth = depth_of(t, t->here) + 1,
+                             .rules = here->rules,
+                             .answer = word[0] == 'a'});
   } else if (strcmp(word, "rules") == 0) {
     add_rules(t, atol(value), ftell(l->file));
-  } else if (strcmp(word, "goto") == 0 && atol(value) >= 0 &&
-             atol(value) < t->count) {
-    t->here = (int32_t)atol(value);
+  } else if (strcmp(word, "goto") == 0) {
+    go_to(t, atol(value));
   }
   /* the last thing that happened: everything else takes it back */
   if (strcmp(word, "end") != 0 && strcmp(word, "note") != 0 &&
@@ -138,7 +185,7 @@ long save_player(const char *path) {
 }
 
 bool save_look(const char *path, SaveInfo *info) {
-  Tree t = {.count = 0};
+  Tree t = {0};
   SaveLines l = {0};
   struct stat st;
   bool good;
@@ -148,8 +195,7 @@ bool save_look(const char *path, SaveInfo *info) {
     return false;
   l.file = in_open(path);
   if (l.file == NULL) return false;
-  t.left = st.st_size;
-  add_position(&t, (Position){.parent = -1});
+  add_stretch(&t, (Stretch){0});
   snprintf(info->path, sizeof info->path, "%s", path);
   name_of(path, info->name, sizeof info->name);
   info->when = st.st_mtime;
@@ -158,12 +204,11 @@ bool save_look(const char *path, SaveInfo *info) {
   info->journal = l.journal;
   good = !t.full;
   if (good) {
-    info->decision = t.at[t.here].decision;
-    info->phase = t.at[t.here].phase;
-    look_at_layers(&l, t.at[t.here].rules, info);
+    look_back(&t, info);
+    look_at_layers(&l, t.stretch[t.here.stretch].rules, info);
   }
   free(l.word);
-  free(t.at);
+  free(t.stretch);
   fclose(l.file);
   return good;
 }
