@@ -164,11 +164,14 @@ static void field_moments(Way *w, json_t *v, Moments *m, Hist *h) {
     return;
   }
   if (!adds_up(&part)) spoil(w, "sum");
-  if (h != NULL && (!read_bins(take_text(w, v, "bins"), &bins) ||
-                    hist_count(&bins) != part.count))
-    spoil(w, "bins");
   moments_merge(m, &part);
-  if (h != NULL && !hist_merge(h, &bins)) spoil(w, "memory");
+  if (h != NULL) {
+    if (!read_bins(take_text(w, v, "bins"), &bins) ||
+        hist_count(&bins) != part.count)
+      spoil(w, "bins");
+    else if (!hist_merge(h, &bins))
+      spoil(w, "memory");
+  }
   hist_free(&bins);
 }
 

@@ -96,7 +96,7 @@ function head.read(v)
   for _, part in ipairs(parts) do
     local it = read_part(part, v)
     if it == nil and not may_lack(part, v) then return lacks(part[1]) end
-    said[part[1]] = it
+    said[part[1]] = it or v.curve and not part[2] and {} or nil
   end
   if said.players < 1 or #said.bots ~= said.players then return lacks("players") end
   if not read_teams(said, v.teams) then return lacks("teams") end

@@ -91,6 +91,12 @@ check "and its shards are the whole to the bit" eval '
   grep -q "what is told of turns (--curve) differs" "$dir/err" &&
   sed "/all_phases/,/]/s/\"round\"/\"rounds\"/" curve1.json >other.json && ! cmp -s other.json curve1.json &&
   ends 1 merge other.json curve2.json && grep -q "what is told of turns (--curve) differs" "$dir/err"'
+check "… those of before, without titles, tell none" eval '
+  for i in 1 2 3; do sed "/\"titles\": \[/,/\]/d" curve$i.json >old$i.json; done; ! grep -q titles old1.json &&
+  "$OILPATCH" merge --json old1.json old2.json old3.json >merged.json && grep -qF "\"titles\": []" merged.json'
+check "a histogram of nonsense is refused before it is added" eval '
+  sed "s/\"shift\": 0/\"shift\": 2000000000/" curve1.json >bad.json && ! cmp -s bad.json curve1.json &&
+  (ulimit -t 5 && ends 1 merge bad.json curve2.json && grep -q "is missing or wrong" "$dir/err")'
 cat >at_once.lua <<"END"
 local house = layer("house/at_once", { game = "barrels", says = "Over before it begins." })
 house:replace("setup", flow.finish("at once"))
