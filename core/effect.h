@@ -38,7 +38,7 @@ enum { MAX_EFFECTS = 2048 };
   X(UP_TO, up_to, 4, false, put_move(l, e), move_up_to(s, A, B, C, D))         \
   /* scale a by b steps; it stops at its ends */                               \
   X(ADVANCE, advance, 2, false, put_cells(l, A),                               \
-    cell_move(s, A, B_IN_FULL, &(int64_t){0}))                                \
+    cell_move(s, A, B_IN_FULL, &(int64_t){0}))                                 \
   /* die a */                                                                  \
   X(ROLL, roll, 1, true, NOTHING, cell_roll(s, A, &(int){0}))                   \
   /* pile a */                                                                 \

@@ -181,8 +181,8 @@ function game.pose(seed, step) end
 function game.lay_out() end
 ---@return string?
 function game.view(name, viewer) end
---- Ask the lesson at the table (lua/prelude/ask.lua).
----@return { name: string, text: string }[]?, report?
+--- Ask the lesson at the table; what it answers to which question, lua/prelude/ask.lua tells.
+---@return any?, report?
 function game.lesson(what, step, item, state) end
 
 -- require "tree": the positions of the game ------------------------------------

@@ -94,9 +94,13 @@ local function ladder(control, bot, asked)
   end)
   local has = lists.set(names)
   if not has[bot] then names[#names + 1], has[bot] = bot, true end
-  for i = 2, #names do steps[#steps + 1] = duel(control, names[i], names[i - 1], 60) end
+  local function step(...) steps[#steps + 1] = rows.unless_failed(duel, control, ...) end
+  for i = 2, #names do step(names[i], names[i - 1], 60) end
   for _, name in ipairs(asked) do
-    if not has[name] then steps[#steps + 1], has[name] = duel(control, name, bot, 24), true end
+    if not has[name] then
+      step(name, bot, 24)
+      has[name] = true
+    end
   end
   return steps
 end
@@ -111,8 +115,7 @@ local function disagreements(control, list)
     if row.clear and row.sign == "~" and not row.thing and asked < 12 then
       local twin = favour.row("~", row.what)
       asked = asked + 1
-      favour.play(other, twin, 60)
-      favour.judge(twin, 0.99)
+      if rows.unless_failed(favour.play, other, twin, 60) then favour.judge(twin, 0.99) end
       if twin.low and (twin.low > 0 and row.lead.mean < 0 or twin.high < 0 and row.lead.mean > 0) then
         found[#found + 1] = {
           what = row.what, other = weak, strong = row.lead.mean, weak = twin.lead.mean, low = twin.low,

@@ -102,6 +102,7 @@ function favour.play(control, row, n)
     end
   end
   row.played, row.alone = n, players == 1 -- nobody is led, so the lead is the score
+  return row
 end
 
 --- Judge a row at a level: low, high, p.

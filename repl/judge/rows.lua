@@ -15,6 +15,13 @@ end
 --- Nothing goes on where something can't be played or asked: whoever began it catches that, and says why (parts.lua).
 function rows.fail(why) error({ why = why }, 0) end
 
+--- What comes of a part that may be left out; nil: it can't be played.
+function rows.unless_failed(part, ...)
+  local good, value = pcall(part, ...)
+  if good then return value end
+  if interrupted or type(value) ~= "table" then error(value, 0) end
+end
+
 --- Why the last game that failed did, and its seed.
 function rows.failure() return games.fault(arm) end
 

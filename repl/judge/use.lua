@@ -262,7 +262,6 @@ end
 local win = 840 -- the parts of a win (lua/batch/sums.h)
 
 --- The share of wins of those who took something.
-
 function use.share(one) return one.takers_won / win / one.takers end
 
 --- Twice the tail of a normal distribution beyond z.

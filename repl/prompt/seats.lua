@@ -164,7 +164,8 @@ local function answer_meant(text)
       break
     end
   end
-  return (lists.find(n and game.answers() or {}, function(answer) return seats.number_of(answer) == n end))
+  local a = n and not game.asks_number() and lists.find(prompt.labels(), function(a) return a.number == n end)
+  return a and a.answer or nil
 end
 
 --- "[BOT] [ANSWER]": who is asked, and about which answer; nil, and that was said: nothing of the kind.

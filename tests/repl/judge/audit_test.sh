@@ -37,6 +37,13 @@ check "a card has findings, figures and rows" eval \
   'timeout 300 "$OILPATCH" audit barrels -l planted/invest.lua --games 120 --seconds 1 -j 1 --report card.html >out 2>&1 &&
    says "work.invest is worth .[0-9.]+ points .* more than the bots see" && says "work.draw brings who uses it" &&
    says "kept from it drawn to it" && says "Holm.s correction for [0-9]+ rows" && grep -q "balance card" card.html'
+cat >tuned.lua <<'END'
+local house = layer("house/tuned", { game = "barrels", says = "A bot that can't sit down." })
+house:bot("tuned", { says = "Knows a worth that isn't.", weights = { ["no such"] = 1 } })
+END
+check "… without a bot that can't play" eval \
+  'timeout 300 "$OILPATCH" audit barrels -l tuned.lua --bots random --games 30 --seconds 1 -j 1 >out 2>&1 && says "the balance card" &&
+   says "heuristic against beginner" && ! says "tuned against|no such"'
 cat >king.lua <<'END'
 local house = layer("house/king", { game = "barrels", says = "At the end everyone gives ten points to a neighbour." })
 house:option("crown.left", { says = "ten for the left" })
