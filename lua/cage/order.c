@@ -215,25 +215,6 @@ int sandbox_next(lua_State *L) {
   return 2;
 }
 
-/* Needs no memory, hence no closure; its arguments are checked instead. */
-static int ipairs_step(lua_State *L) {
-  int whole;
-  lua_Integer i = lua_tointegerx(L, 2, &whole);
-  if (!whole) luaL_checkinteger(L, 2); /* it says what is wrong */
-  i = luaL_intop(+, i, 1);
-  lua_pushinteger(L, i);
-  return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
-}
-
-int sandbox_ipairs(lua_State *L) {
-  luaL_checkany(L, 1);
-  lua_pushcfunction(L, ipairs_step);
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, 0);
-  return 3;
-}
-
-
 int sandbox_locked_pairs(lua_State *L) {
   luaL_getmetafield(L, 1, "__index");
   lua_replace(L, 1);

@@ -278,15 +278,6 @@ static int base_getmetatable(lua_State *L) {
 ** ===================================================================
 */
 
-static int base_rawset(lua_State *L) {
-  sandbox_check_writable(L, 1);
-  luaL_checkany(L, 2);
-  luaL_checkany(L, 3);
-  lua_settop(L, 3);
-  lua_rawset(L, 1);
-  return 1;
-}
-
 int sandbox_call_own(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
@@ -298,6 +289,11 @@ void sandbox_check_own(lua_State *L, const char *name, lua_CFunction check) {
   lua_getfield(L, -1, name);
   lua_pushcclosure(L, check, 1);
   lua_setfield(L, -2, name);
+}
+
+static int base_rawset(lua_State *L) {
+  sandbox_check_writable(L, 1);
+  return sandbox_call_own(L);
 }
 
 static int base_tonumber(lua_State *L) {
@@ -321,20 +317,18 @@ static void push_type(lua_State *L) {
 /* }================================================================== */
 
 static const luaL_Reg base_functions[] = {{"getmetatable", base_getmetatable},
-                                          {"ipairs", sandbox_ipairs},
                                           {"next", sandbox_next},
                                           {"pairs", sandbox_pairs},
                                           {"print", base_print},
-                                          {"rawset", base_rawset},
                                           {"setmetatable", base_setmetatable},
                                           {"sorted", sandbox_sorted},
                                           {"tostring", base_tostring},
                                           {NULL, NULL}};
 
 /* Of Lua's own base library; a rule may ask a player inside its pcall. */
-static const char *const base_names[] = {"assert",   "error",    "pcall",
-                                         "rawequal", "rawget",   "rawlen",
-                                         "select",   "tonumber", NULL};
+static const char *const base_names[] = {
+  "assert", "error",  "ipairs", "pcall",    "rawequal", "rawget",
+  "rawlen", "rawset", "select", "tonumber", NULL};
 
 /* Lua's own: bounded, and exact on every machine.  The rest of libm is not,
 ** and random belongs to the game's generator. */
@@ -453,6 +447,7 @@ void sandbox_env(lua_State *L) {
   luaL_newlib(L, base_functions);
   push_base(L);
   sandbox_take(L, base_names);
+  sandbox_check_own(L, "rawset", base_rawset);
   sandbox_check_own(L, "tonumber", base_tonumber);
   push_type(L);
   lua_setfield(L, -2, "type");

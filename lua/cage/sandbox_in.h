@@ -45,7 +45,6 @@ void sandbox_check_writable(lua_State *L, int arg);
 /* The functions of order.c, strings.c and tables.c, for luaL_newlib. */
 int sandbox_pairs(lua_State *L);
 int sandbox_next(lua_State *L);
-int sandbox_ipairs(lua_State *L);
 int sandbox_sorted(lua_State *L);
 /* A __pairs for what sandbox_lock made. */
 int sandbox_locked_pairs(lua_State *L);
