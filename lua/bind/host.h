@@ -31,7 +31,6 @@ enum {
   MAX_FLOW_REFS = 1024,
   HOST_SCRIPTS = 64, /* files of one stack */
   HOST_PATH = 512,   /* length of a file name */
-  HOST_NAMES = 128,  /* slots of the cache of names */
   HOST_GUESTS = 16,  /* files of bots */
   HOST_WHY = 512,    /* length of what a bot says */
   HOST_THINGS = 1 + MAX_PLAYERS + MAX_KINDS + MAX_PLACES + MAX_CARDS +
@@ -134,12 +133,6 @@ typedef struct HostEdit {
   int64_t arg[PHASE_ARGS];
 } HostEdit;
 
-/* An interned Lua string: equal texts have equal addresses. */
-typedef struct HostName {
-  const char *text;
-  int number;
-} HostName;
-
 /* The files of the stack, and what was set on top of them. */
 typedef struct HostFiles {
   HostScript script[HOST_SCRIPTS];
@@ -183,8 +176,6 @@ typedef struct HostLinked {
   const char *step_source[MAX_FLOW_STEPS]; /* where each step is declared */
   int flow_ref[MAX_FLOW_REFS];         /* rules and texts that steps refer to */
   int choice_numbers;                  /* table: name -> number */
-  HostName choice_at[HOST_NAMES];      /* the same, by address of the name */
-  const char *family_at[MAX_FAMILIES]; /* addresses of the names of pieces */
   int option_rule[MAX_OPTIONS];        /* the rule of its name, or LUA_NOREF */
   int predicate[MAX_GUARDS];
   /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
@@ -199,7 +190,6 @@ typedef struct HostLinked {
   bool team_ignores;             /* a member who is out is left aside */
   int phase[MAX_PHASES];
   char phase_name[MAX_PHASES][NAME_SIZE];
-  const char *phase_at[MAX_PHASES]; /* addresses of their names */
   int phases;
   int phase_rule[MAX_PHASES]; /* the rule that counts it; 0: it does itself */
 } HostLinked;

@@ -134,18 +134,11 @@ static int after_yield(lua_State *L, int status, lua_KContext k) {
   return resumed(L, h, q, results);
 }
 
-static HostName *name_slot(Host *h, const char *text) {
-  return &h->linked.choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
-}
-
 /* The number of the choice whose name is at 2. */
 static int choice_named(lua_State *L, Host *h) {
-  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
   int number;
   if (h->block == NULL)
     luaL_error(L, "nobody can be asked while the rules are read");
-  if (name != NULL && name_slot(h, name)->text == name)
-    return name_slot(h, name)->number;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.choice_numbers);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNUMBER) host_call(L, 0, "no_choice", "v", 2);
@@ -442,13 +435,6 @@ PRELUDE(deciders) {
     if (!rule) lua_pop(L, 1);
     h->linked.option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX)
                                     : LUA_NOREF;
-  }
-  memset(h->linked.choice_at, 0, sizeof h->linked.choice_at);
-  lua_pushnil(L);
-  while (lua_next(L, 1) != 0) { /* the table keeps its names where they lie */
-    const char *name = lua_tostring(L, -2);
-    *name_slot(h, name) = (HostName){name, (int)lua_tointeger(L, -1)};
-    lua_pop(L, 1);
   }
   lua_settop(L, 1);
   h->linked.choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -39,9 +39,8 @@ PRELUDE(edit_end) {
   h->state.frozen = true;
   if (lua_isnoneornil(L, 1)) return 0;
   e->phase = -1;
-  for (int p = 0; p < h->linked.phases && lua_type(L, 1) == LUA_TSTRING; p++)
-    if (strcmp(h->linked.phase_name[p], lua_tostring(L, 1)) == 0)
-      e->phase = (int16_t)p;
+  if (lua_type(L, 1) == LUA_TSTRING)
+    e->phase = (int16_t)phase_named(h, lua_tostring(L, 1));
   if (e->phase < 0)
     return luaL_error(L, "an edit returns nothing, or the name of a phase that "
                          "begins, and its arguments");

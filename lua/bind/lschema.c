@@ -107,9 +107,6 @@ PRELUDE(pieces) {
   if (e == ERR_OK && lua_toboolean(L, 4) && h->schema.neutral)
     e = schema_neutral_pieces(&h->schema, family);
   if (e != ERR_OK) return ltype_done(L, e, name);
-  lua_pushvalue(L, 1);
-  luaL_ref(L, LUA_REGISTRYINDEX); /* the name stays where it is */
-  h->linked.family_at[family] = name;
   lua_pushinteger(L, family);
   lua_pushinteger(L, h->schema.family[family].first);
   return 2;
@@ -313,7 +310,6 @@ PRELUDE(phase) {
   if (h->linked.phases == MAX_PHASES) return ltype_done(L, ERR_LIMIT, "phases");
   if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
   memcpy(h->linked.phase_name[h->linked.phases], name, strlen(name) + 1);
-  h->linked.phase_at[h->linked.phases] = name; /* the rule book keeps it */
   lua_pushvalue(L, 2);
   h->linked.phase[h->linked.phases] = luaL_ref(L, LUA_REGISTRYINDEX);
   h->linked.phase_rule[h->linked.phases] = (int)luaL_optinteger(L, 3, 0);

@@ -76,20 +76,13 @@ int ltype_check(lua_State *L, int arg, Type type) {
   return h->index;
 }
 
-/* Short texts are the same at the same address. */
-static int find_family(const Host *h, const char *name) {
-  for (int i = 0; i < h->schema.families; i++)
-    if (h->linked.family_at[i] == name) return i;
-  return schema_find_family(&h->schema, name);
-}
-
 int ltype_kind(lua_State *L, int arg) {
   Host *h = host_reading(L);
   const char *name;
   int family;
   if (lua_type(L, arg) != LUA_TSTRING) return ltype_check(L, arg, TYPE_KIND);
   name = lua_tostring(L, arg);
-  family = find_family(h, name);
+  family = schema_find_family(&h->schema, name);
   if (family < 0)
     return luaL_argerror(L, arg,
                          lua_pushfstring(L, "no pieces named '%s'", name));

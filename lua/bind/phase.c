@@ -95,10 +95,7 @@ void phase_begin(Host *h, int phase, const int64_t *arg) {
       (Event){.type = EVENT_PHASE, .a = phase, .decision = head->decisions});
 }
 
-/* Short texts are the same at the same address. */
 int phase_named(const Host *h, const char *name) {
-  for (int p = 0; p < h->linked.phases; p++)
-    if (h->linked.phase_at[p] == name) return p;
   for (int p = 0; p < h->linked.phases; p++)
     if (strcmp(h->linked.phase_name[p], name) == 0) return p;
   return -1;
