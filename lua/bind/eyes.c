@@ -14,21 +14,25 @@ static void refuse(lua_State *L, Host *h, int comp, const char *what) {
             h->viewer);
 }
 
-void eyes_check_cell(lua_State *L, Host *h, int cell) {
-  if (!cell_known(&h->state, cell, h->viewer))
+void eyes_cell(lua_State *L, Host *h, int cell) {
+  if (h->viewer != 0 && !cell_known(&h->state, cell, h->viewer))
     refuse(L, h, h->schema.cell[cell].comp, ltype_label(L, TYPE_CELL, cell));
 }
 
-void eyes_check_place(lua_State *L, Host *h, int place, bool all) {
+void eyes_place(lua_State *L, Host *h, int place, bool all) {
   const Component *c = &h->schema.component[h->schema.place[place].comp];
-  if (all && c->sees != SEES_NONE) return;
+  if (h->viewer == 0 || (all && c->sees != SEES_NONE)) return;
   if (!know_deduced(&h->state, place, h->viewer))
     refuse(L, h, h->schema.place[place].comp,
            ltype_label(L, TYPE_PLACE, place));
 }
 
-void eyes_check_card(lua_State *L, Host *h, int card) {
-  if (!pile_knows(&h->state, card, h->viewer))
+static bool sees_card(const Host *h, int card) {
+  return h->viewer == 0 || pile_knows(&h->state, card, h->viewer);
+}
+
+void eyes_card(lua_State *L, Host *h, int card) {
+  if (!sees_card(h, card))
     refuse(L, h, h->schema.pile[pile_of(&h->state, card)].comp, "a card");
 }
 
@@ -45,7 +49,7 @@ int eyes_on_card(lua_State *L) {
 }
 
 void eyes_push_card(lua_State *L, Host *h, int card) {
-  if (h->viewer == 0 || pile_knows(&h->state, card, h->viewer))
+  if (sees_card(h, card))
     handle_push(L, TYPE_CARD, card);
   else
     host_call(L, 1, "hidden_card", "i", h->schema.card[card].back);

@@ -18,19 +18,10 @@ static inline int eyes_of(Host *h, int player) {
 }
 
 /* Raise an error unless the viewer may know it. */
-void eyes_check_cell(lua_State *L, Host *h, int cell);
+void eyes_cell(lua_State *L, Host *h, int cell);
 /* all: the number of pieces there, whatever their kind */
-void eyes_check_place(lua_State *L, Host *h, int place, bool all);
-void eyes_check_card(lua_State *L, Host *h, int card);
-static inline void eyes_cell(lua_State *L, Host *h, int cell) {
-  if (h->viewer != 0) eyes_check_cell(L, h, cell);
-}
-static inline void eyes_place(lua_State *L, Host *h, int place, bool all) {
-  if (h->viewer != 0) eyes_check_place(L, h, place, all);
-}
-static inline void eyes_card(lua_State *L, Host *h, int card) {
-  if (h->viewer != 0) eyes_check_card(L, h, card);
-}
+void eyes_place(lua_State *L, Host *h, int place, bool all);
+void eyes_card(lua_State *L, Host *h, int card);
 
 /* The counter or card at argument 1, of which the viewer may know what it shows. */
 int eyes_on_cell(lua_State *L);

@@ -174,9 +174,9 @@ typedef struct HostLinked {
   int16_t option_routine[MAX_OPTIONS]; /* 1 + the routine of its rule, or 0 */
   int16_t option_mark[MAX_OPTIONS];    /* from 1: the same for its name */
   const char *step_source[MAX_FLOW_STEPS]; /* where each step is declared */
-  int flow_ref[MAX_FLOW_REFS];         /* rules and texts that steps refer to */
-  int choice_numbers;                  /* table: name -> number */
-  int option_rule[MAX_OPTIONS];        /* the rule of its name, or LUA_NOREF */
+  int flow_ref[MAX_FLOW_REFS];  /* rules and texts that steps refer to */
+  int choice_numbers;           /* table: name -> number */
+  int option_rule[MAX_OPTIONS]; /* the rule of its name, or LUA_NOREF */
   int predicate[MAX_GUARDS];
   /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
   int8_t recall[MAX_GUARDS];
@@ -422,6 +422,13 @@ bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n);
 /* The seat's bot answers the pending decision. */
 int64_t host_bot_answer(Host *h, lua_State *L);
 
+/* A number below n, from the chance of the bot that is asked. */
+static inline uint32_t host_lot(Host *h, uint32_t n) {
+  return h->schema.algo == RNG_MINSTD
+           ? rng_minstd_below(&h->bots.seat[0].stream, n)
+           : rng_below(&h->bots.seat[h->ask.decision.actor].stream, n);
+}
+
 /* A random legal answer; where any amount will do, one that the game
 ** suggests. */
 int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream);
@@ -461,6 +468,11 @@ int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer);
 ** somebody interjects; and its option, counted among all options. */
 int host_answers_to(const Host *h, int choice, int64_t answer);
 int host_option(const Host *h, int choice, int64_t answer);
+
+/* Search the ways that an answer to an option with a reach may take, unless those
+** of the pending decision are the same: then false, and nothing is done. */
+bool host_ways(const Host *h, int actor, const Option *o, int64_t answer,
+               Ways *ways);
 
 /* Do bots of other seats get to interject before this question? */
 bool host_polls(const Host *h, int choice);

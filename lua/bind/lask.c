@@ -9,15 +9,8 @@
 
 /* The way that the answer of an actor takes, for its rule to look at. */
 static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
-  const Domain *d = &o->domain[o->reach - 1];
-  const Reach *r = &h->book.exprs.reach[d->a];
-  Ask ask = {.state = &h->state, .actor = actor, .tables = &h->book};
   h->ask.way_to = answer_param(o, answer, o->reach - 1);
-  if (h->ask.ways_new && h->ask.ways.of == r && d->needs == 0) return;
-  if (h->book.compiled != &h->schema) ask.tables = NULL;
-  for (int i = 0; i < o->params; i++) ask.param[i] = answer_param(o, answer, i);
-  reach_search(&h->book.exprs, r, &ask, &h->ask.ways);
-  h->ask.ways_new = false;
+  if (host_ways(h, actor, o, answer, &h->ask.ways)) h->ask.ways_new = false;
 }
 
 /* The words of an answer that could not be found again later: worked out from
@@ -173,13 +166,17 @@ static bool only_declines(Host *h, const Question *q) {
          (s->c == 0 || answer_option(h->ask.answers[0]) == s->c - 1);
 }
 
-/* Push the rule of an option. */
-static void push_rule(lua_State *L, const Host *h, int option) {
+/* Push the rule of an option and what it is called with: the player and the parameters
+** of the answer.  Returns how many these are. */
+static int push_rule(lua_State *L, const Host *h, int option, int actor,
+                     int64_t answer) {
   if (h->linked.option_rule[option] == LUA_NOREF)
     luaL_error(L, "the option '%s' of '%s' has no rule of its name",
                h->linked.option_name[option],
                h->linked.choice_name[h->ask.decision.choice]);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.option_rule[option]);
+  handle_push(L, TYPE_PLAYER, actor);
+  return 1 + host_push_parts(L, h, option, answer);
 }
 
 /* An interjection is done: the question itself is still open. */
@@ -195,13 +192,11 @@ static int ask_again(lua_State *L, int status, lua_KContext k) {
 ** for the caller to ask: a bot may interject any number of times. */
 static int interject(lua_State *L, Host *h, int seat, int64_t answer,
                      Question q) {
-  int option = host_option(h, q.choice, answer), parts;
+  int option = host_option(h, q.choice, answer);
+  int given = push_rule(L, h, option, seat, answer);
   q.want |= WANT_ANEW;
-  push_rule(L, h, option);
   accept(L, h, q.actor, q.choice, option, answer);
-  handle_push(L, TYPE_PLAYER, seat);
-  parts = host_push_parts(L, h, option, answer);
-  lua_callk(L, 1 + parts, 0, question_keep(L, &q), ask_again);
+  lua_callk(L, given, 0, question_keep(L, &q), ask_again);
   cut(h, &q);
   return ASK_AGAIN;
 }
@@ -363,19 +358,17 @@ static bool runs_alone(lua_State *L, Host *h, int option, int64_t answer,
 
 void host_run_rule(lua_State *L, Host *h, int actor, int choice,
                    int64_t answer) {
-  int option = host_option(h, choice, answer), parts;
+  int option = host_option(h, choice, answer), given;
   luaL_checkstack(L, 2 + MAX_PARAMS, "too many parameters");
-  push_rule(L, h, option);
+  given = push_rule(L, h, option, actor, answer);
   if (h->book.option[option].reach != 0)
     find_way(h, actor, &h->book.option[option], answer);
-  handle_push(L, TYPE_PLAYER, actor);
-  parts = host_push_parts(L, h, option, answer);
-  lua_call(L, 1 + parts, 0);
+  lua_call(L, given, 0);
 }
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
   int choice = h->ask.decision.choice, seat = answer_seat(answer);
-  int option = host_option(h, choice, answer), parts;
+  int option = host_option(h, choice, answer), given;
   q.choice = choice;
   if (seat != 0) return interject(L, h, seat, answer, q);
   if (h->book.option[option].interjection)
@@ -387,11 +380,9 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
     return host_push_answer(L, h, answer);
   }
   if (runs_alone(L, h, option, answer, q)) return 0;
-  push_rule(L, h, option);
+  given = push_rule(L, h, option, q.actor, answer);
   accept(L, h, q.actor, choice, option, answer);
-  handle_push(L, TYPE_PLAYER, q.actor);
-  parts = host_push_parts(L, h, option, answer);
-  lua_callk(L, 1 + parts, (q.want & WANT_FLOW) != 0 ? 0 : LUA_MULTRET,
+  lua_callk(L, given, (q.want & WANT_FLOW) != 0 ? 0 : LUA_MULTRET,
             question_keep(L, &q), rule_done);
   cut(h, &q);
   return lua_gettop(L) - bottom(&q);

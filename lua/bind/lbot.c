@@ -476,8 +476,7 @@ static int64_t plain_answer(Host *h, lua_State *L) {
   Seat *seat = &h->bots.seat[d->actor];
   h->bots.thinking = false; /* it may have been thrown out the last time */
   if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
-    return h->ask
-      .answers[rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)d->count)];
+    return h->ask.answers[host_lot(h, (uint32_t)d->count)];
   if (d->count == 1 && !d->number && h->schema.algo != RNG_MINSTD)
     return h->ask.answers[0]; /* bots spend no chance on it */
   if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
@@ -495,13 +494,9 @@ static int64_t plain_answer(Host *h, lua_State *L) {
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
 PRELUDE(bot_random) {
   lua_Integer n = ltype_integer(L, 1, "the number of cases");
-  uint32_t r;
   if (!h->bots.thinking)
     return luaL_error(L, "random is for bots: rules draw from bags, piles and "
                          "dice, so that a game can be played again");
   luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
-  r = h->schema.algo == RNG_MINSTD
-        ? rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)n)
-        : rng_below(&h->bots.seat[h->ask.decision.actor].stream, (uint32_t)n);
-  return give_int(L, 1 + (lua_Integer)r);
+  return give_int(L, 1 + (lua_Integer)host_lot(h, (uint32_t)n));
 }

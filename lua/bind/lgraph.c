@@ -40,25 +40,28 @@ static int push_way(lua_State *L, const Ways *w, int place) {
   return 2;
 }
 
+bool host_ways(const Host *h, int actor, const Option *o, int64_t answer,
+               Ways *ways) {
+  const Domain *d = &o->domain[o->reach - 1];
+  const Reach *r = &h->book.exprs.reach[d->a];
+  Ask ask = {.state = &h->state, .actor = actor};
+  if (h->ask.ways_new && h->ask.ways.of == r && d->needs == 0) return false;
+  if (h->book.compiled == &h->schema) ask.tables = &h->book;
+  for (int i = 0; i < o->params; i++) ask.param[i] = answer_param(o, answer, i);
+  reach_search(&h->book.exprs, r, &ask, ways);
+  return true;
+}
+
 /* The way of an answer that a bot may give; nothing if it has none. */
 static int way_of_answer(lua_State *L, Host *h, int64_t answer) {
   const Decision *d = &h->ask.decision;
-  const Option *o;
-  const Domain *reach;
-  Ask ask = {&h->state, d->actor, {0}, NULL};
-  Ways ways;
-  o = &h->book.option[host_option(h, d->choice, answer)];
+  const Option *o = &h->book.option[host_option(h, d->choice, answer)];
+  Ways own;
+  bool searched;
   if (o->reach == 0) return 0;
-  reach = &o->domain[o->reach - 1];
-  for (int k = 0; k < o->params; k++) ask.param[k] = answer_param(o, answer, k);
-  if (h->ask.ways_new && h->ask.ways.of == &h->book.exprs.reach[reach->a] &&
-      reach->needs == 0)
-    return push_way(L, &h->ask.ways, (int)ask.param[o->reach - 1]);
-  ways.of = NULL;
-  ways.first = ways.size = 0;
-  ways.start = -1;
-  reach_search(&h->book.exprs, &h->book.exprs.reach[reach->a], &ask, &ways);
-  return push_way(L, &ways, (int)ask.param[o->reach - 1]);
+  searched = host_ways(h, d->actor, o, answer, &own);
+  return push_way(L, searched ? &own : &h->ask.ways,
+                  answer_param(o, answer, o->reach - 1));
 }
 
 /* way() -> cost and places of the way that the last answer takes; way(i): of the

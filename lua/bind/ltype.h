@@ -60,25 +60,16 @@ static inline int check_quick(lua_State *L, int arg, Type type) {
   return ltype_check(L, arg, type);
 }
 
-static inline int check_player(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_PLAYER);
-}
-
-static inline int check_place(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_PLACE);
-}
-
-static inline int check_pile(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_PILE);
-}
-
-static inline int check_cell(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_CELL);
-}
-
-static inline int check_card(lua_State *L, int arg) {
-  return check_quick(L, arg, TYPE_CARD);
-}
+#define CHECKS(THING, TYPE)                                                    \
+  static inline int check_##THING(lua_State *L, int arg) {                     \
+    return check_quick(L, arg, TYPE);                                          \
+  }
+CHECKS(player, TYPE_PLAYER)
+CHECKS(place, TYPE_PLACE)
+CHECKS(pile, TYPE_PILE)
+CHECKS(cell, TYPE_CELL)
+CHECKS(card, TYPE_CARD)
+#undef CHECKS
 
 /* Who learns something, a bit for each seat: a player; without one, all. */
 static inline unsigned check_viewers(lua_State *L, int arg) {

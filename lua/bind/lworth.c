@@ -128,12 +128,6 @@ static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
   return worth_to(h, j, &ask, option, to_try(h, j, option), answer, part);
 }
 
-static uint32_t lot(Host *h, uint32_t n) {
-  return h->schema.algo == RNG_MINSTD
-           ? rng_minstd_below(&h->bots.seat[0].stream, n)
-           : rng_below(&h->bots.seat[h->ask.decision.actor].stream, n);
-}
-
 typedef struct Best {
   int64_t answer, worth;
   int at;
@@ -145,7 +139,7 @@ static inline void compare(Host *h, Best *b, int at, int64_t answer,
                            int64_t worth, bool by_lot) {
   if (b->equal == 0 || worth > b->worth) {
     *b = (Best){answer, worth, at, 1};
-  } else if (worth == b->worth && by_lot && lot(h, ++b->equal) == 0) {
+  } else if (worth == b->worth && by_lot && host_lot(h, ++b->equal) == 0) {
     b->answer = answer;
     b->at = at;
   }
@@ -334,7 +328,7 @@ static void push_best(lua_State *L, Host *h, const Best *best) {
 
 /* Ready to think about the pending decision. */
 static Appraiser begin(lua_State *L, Host *h, int weighing) {
-  if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
+  if (h->worth.moody) h->worth.mind.mood = host_lot(h, UINT32_MAX);
   Appraiser j = lworth_judge(L, h, weighing, h->ask.decision.actor);
   h->worth.weary = false;
   h->worth.clueless = is_clueless(h, &j);
