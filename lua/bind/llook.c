@@ -154,38 +154,6 @@ PRELUDE(answer_at) {
            : host_push_given(L, h, h->ask.answers[i - 1]);
 }
 
-/* event_after(i, thing) -> the first event after the i-th that moved a piece
-** of the kind, or the card */
-PRELUDE(event_after) {
-  lua_Integer i = luaL_checkinteger(L, 1);
-  const Handle *thing = lua_touserdata(L, 2);
-  for (; thing != NULL && i >= 0 && i < h->log.count; i++) {
-    const Event *e = &h->log.event[i];
-    bool of_piece = e->type == EVENT_MOVE || e->type == EVENT_DRAW;
-    bool of_card = e->type == EVENT_CARD || e->type == EVENT_FACE ||
-                   e->type == EVENT_SHOW || e->type == EVENT_SWAP;
-    bool same = e->c == thing->index ||
-                (e->type == EVENT_SWAP && e->a == thing->index);
-    if (same && ((thing->type == TYPE_KIND && of_piece) ||
-                 (thing->type == TYPE_CARD && of_card)))
-      return give_int(L, i + 1);
-  }
-  return 0;
-}
-
-/* last_answer() -> the number of the event, and of the phase's before it */
-PRELUDE(last_answer) {
-  const Log *log = &h->log;
-  uint32_t i = log->count, phase;
-  while (i > 0 && log->event[i - 1].type != EVENT_ANSWER) i--;
-  if (i == 0) return 0;
-  phase = i;
-  while (phase > 1 && log->event[phase - 1].type != EVENT_PHASE) phase--;
-  lua_pushinteger(L, i);
-  lua_pushinteger(L, phase);
-  return 2;
-}
-
 /* Who knows what ----------------------------------------------------------- */
 
 /* knows(thing, player) -> may the player see what kinds lie at a place, or what
@@ -236,25 +204,11 @@ PRELUDE(tally_item) {
 
 /* Source ------------------------------------------------------------------- */
 
-static const char *line_start(const HostScript *s, int line) {
-  const char *p = s->text, *end = s->text + s->size;
-  for (int n = 1; n < line && p < end; n++) {
-    p = memchr(p, '\n', (size_t)(end - p));
-    if (p == NULL) return end;
-    p++;
-  }
-  return p;
-}
-
-/* lines(file, from, to or nil: the last) -> that text of a script, or nothing */
-PRELUDE(lines) {
+/* script_text(file) -> the text of a script, or nothing */
+PRELUDE(script_text) {
   const HostScript *s = host_script_named(h, luaL_checkstring(L, 1));
-  const char *from, *to;
   if (s == NULL) return 0;
-  from = line_start(s, int_at(L, 2));
-  to = lua_isnoneornil(L, 3) ? s->text + s->size
-                             : line_start(s, int_at(L, 3) + 1);
-  lua_pushlstring(L, from, to > from ? (size_t)(to - from) : 0);
+  lua_pushlstring(L, s->text, s->size);
   return 1;
 }
 

@@ -56,44 +56,20 @@ static void check_asked(lua_State *L) {
     luaL_error(L, "nobody is being asked");
 }
 
-/* test_answer(i, number) goes on; or i is the free number that is given */
+/* test_answer(i, number) goes on; or i is the free number that is given.  Behind the
+** answers are the interjections of others. */
 PRELUDE(test_answer) {
+  const Decision *d = &h->ask.decision;
+  lua_Integer i = ltype_integer(L, 1, "the answer");
+  bool number = lua_toboolean(L, 2);
   check_asked(L);
-  if (lua_toboolean(L, 2)) {
-    lua_Integer i = ltype_integer(L, 1, "the answer");
-    if (!host_is_legal(h, L, i))
-      return luaL_error(L, "the number %I is refused at '%s'", i,
-                        h->linked.choice_name[h->ask.decision.choice]);
-    h->ask.answer = i;
-  } else {
-    h->ask.answer = ltype_answer(L, h, 1);
-  }
+  if (number && !host_is_legal(h, L, i))
+    return luaL_error(L, "the number %I is refused at '%s'", i,
+                      h->linked.choice_name[d->choice]);
+  luaL_argcheck(L, number || (i >= 1 && i <= d->count + d->others), 1,
+                "there is no such answer");
+  h->ask.answer = number ? i : h->ask.answers[i - 1];
   return go_on(L, 0);
-}
-
-/* test_interject(player, option, parameters or nil …) -> does the player
-** interject?  The option counts within the window of what is asked. */
-PRELUDE(test_interject) {
-  int seat = check_player(L, 1);
-  lua_Integer option = ltype_integer(L, 2, "the option");
-  check_asked(L);
-  lua_settop(L, 2 + MAX_PARAMS);
-  for (int i = 0; i < h->ask.decision.others; i++) {
-    int64_t answer = h->ask.answers[h->ask.decision.count + i];
-    int number = host_option(h, h->ask.decision.choice, answer), parts;
-    bool same = answer_seat(answer) == seat &&
-                1 + answer_option(answer) == option;
-    parts = host_push_parts(L, h, number, answer);
-    for (int k = 0; k < parts; k++)
-      same = same && (lua_isnil(L, 3 + k) ||
-                      lua_compare(L, 3 + k, 3 + MAX_PARAMS + k, LUA_OPEQ));
-    lua_settop(L, 2 + MAX_PARAMS);
-    if (!same) continue;
-    h->ask.answer = answer;
-    lua_pushboolean(L, true);
-    return 1 + go_on(L, 0);
-  }
-  return 0;
 }
 
 /* test_refresh(): the test may have changed the table since the question was

@@ -214,7 +214,7 @@ function P.rule_texts(rules)
       for _, other in ipairs(lines[file]) do if other > line then last = math.min(last, other) end end
       list[#list + 1] = {
         id = r.id, source = r.source, counter = r.counter,
-        text = E.lines(file, line, last < math.huge and last - 1 or nil) or "",
+        text = P.lines(file, line, last < math.huge and last - 1 or nil) or "",
       }
     end
   end

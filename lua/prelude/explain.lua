@@ -31,8 +31,11 @@ end
 --- The events since the last answer as a tree of the rules that ran: nodes { rule =, list =, told = }.
 --- `stack` is the way from the phase to the rule in which the question stood.
 local function chain_tree()
-  local answer, from = E.last_answer()
-  if not answer then return nil end
+  local answer = E.events()
+  while answer > 0 and E.event(answer, false).what ~= "answer" do answer = answer - 1 end
+  if answer == 0 then return nil end
+  local from = answer
+  while from > 1 and E.event(from, false).what ~= "phase" do from = from - 1 end
   local root = { list = {} }
   local stack, depth = { root }, 0
   local function down_to(rule)

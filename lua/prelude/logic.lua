@@ -161,7 +161,7 @@ end
 
 --- Look through a script that is about to run.
 function P.look_for_logic(file)
-  local text = E.lines(file, 1)
+  local text = E.script_text(file)
   if not compares(text) then return end
   for _, word in ipairs { "and", "or", "not" } do
     local at = text:find(word, 1, true)

@@ -328,18 +328,18 @@ local NAMES = { card = "card", face = "card", swap = "card", draw = "kind", move
 
 --- Steps that everybody saw, or all of them if the viewer knows the card now.
 local function trace(list, thing, all, viewer)
-  local at, steps, last = 0, 0, nil
-  repeat
-    at = E.event_after(at, thing)
-    local e = at and E.event(at, all)
-    local hidden = e and NAMES[e.what] and not e[NAMES[e.what]] or e and e.what == "show" and not was_shown(e, viewer)
-    if e and not hidden then
+  local steps, last = 0, nil
+  for at = 1, E.events() do
+    local named, e = E.event(at, true), E.event(at, all)
+    local of_it = named.kind == thing or named.card == thing or named.other == thing
+    local hidden = NAMES[e.what] and not e[NAMES[e.what]] or e.what == "show" and not was_shown(e, viewer)
+    if of_it and not hidden then
       local number = e.decision ~= last and "decision " .. e.decision .. ":" or nil
       last = e.decision
       row(list, number and 2 or 4, number, step(e), because(e))
       steps = steps + 1
     end
-  until not at
+  end
   if steps == 0 then row(list, 2, nil, "it has not moved since the beginning") end
 end
 

@@ -49,10 +49,23 @@ function P.place(source)
   return file, math.tointeger(tonumber(line))
 end
 
+--- Where a line of the text begins.
+local function line_start(text, line)
+  local at = 1
+  for _ = 2, line do at = (text:find("\n", at, true) or #text) + 1 end
+  return at
+end
+
+--- Those lines of a script, all to the end without a last one; nil: there is no such script.
+function P.lines(file, first, last)
+  local text = E.script_text(file)
+  return text and text:sub(line_start(text, first), last and line_start(text, last + 1) - 1 or -1)
+end
+
 --- The text of the call that begins at "FILE:LINE", with a comment behind it; nil: there is none.
 function P.statement(place)
   local file, line = P.place(place)
-  local text = file and E.lines(file, line)
+  local text = file and P.lines(file, line)
   if not text then return nil end
   local last = text:find("\n", call_end(text) + 1, true)
   return text:sub(1, last and last - 1 or -1)
@@ -61,7 +74,7 @@ end
 --- "FILE:LINE" and the lines of a script's function; nil: it is none.
 function P.function_source(fn)
   local file, first, last = E.function_lines(fn)
-  local text = file and E.lines(file, first, last)
+  local text = file and P.lines(file, first, last)
   if not text then return nil end
   return file .. ":" .. first, text:ends("\n") and text:sub(1, -2) or text
 end

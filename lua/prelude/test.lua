@@ -178,8 +178,12 @@ function T:interject(player, option, ...)
   local number
   for i, name in ipairs(window.names) do if name == option then number = i end end
   if not number then error(P.unknown("interjection at '" .. window.id .. "'", option, window.names)) end
-  local done = { E.test_interject(player, number, ...) }
-  if not done[1] then
+  local at, given, answer = select(3, E.test_asked()), { ... }, nil
+  repeat
+    at = at + 1
+    answer = { E.answer_at(at) }
+  until #answer == 0 or answer[2] == number and answer[3] == player and fits(given, { table.unpack(answer, 4) })
+  if #answer == 0 then
     local by = {}
     for _, r in ipairs(E.refusals(player, window.number)) do
       if r.option == number then by[#by + 1] = P.linked.guards[r.guard].id end
@@ -187,7 +191,7 @@ function T:interject(player, option, ...)
     error(tostring(player) .. " may not interject '" .. option .. "'"
       .. (#by > 0 and ": refused by " .. table.concat(by, ", ") or ""))
   end
-  self.results = table.move(done, 2, #done, 1, {})
+  self.results = { E.test_answer(at) }
   return self
 end
 
