@@ -280,7 +280,4 @@ PRELUDE_NOTES(held) {
 }
 
 /* direct(option): nothing wraps its effects, so no function need be called */
-PRELUDE(direct) {
-  h->linked.direct[check_option(L, h, 1)] = true;
-  return 0;
-}
+DECLARES_SO(direct, h->linked.direct[check_option(L, h, 1)])

@@ -6,41 +6,34 @@
 #include "lua/bind/ltype.h"
 #include "lua/bind/lworth.h"
 
-/* What the formulas at 3 come to is added to the list at 4. */
-static void add_tells(lua_State *L, Host *h, Ask *ask) {
+/* What worth_tells is called with, and what it gives back. */
+enum {
+  TELL_WEIGHING = 1,
+  TELL_NODES,
+  TELL_SEAT,
+  TELL_ANSWER,
+  TELL_TRIED,
+  TELL
+};
+
+/* What the formulas come to is added to the list, which is then divided. */
+static void add_tells(lua_State *L, Host *h, Ask *ask, int by) {
   lua_pushnil(L);
-  while (lua_next(L, 3) != 0) {
+  while (lua_next(L, TELL_NODES) != 0) {
     int node = (int)lua_tointeger(L, -1);
-    int64_t before;
+    int64_t sum;
     lua_pop(L, 1);
     if (node < 0 || node >= h->book.exprs.count)
-      luaL_argerror(L, 3, "no such formula");
+      luaL_argerror(L, TELL_NODES, "no such formula");
     lua_pushvalue(L, -1);
-    lua_rawget(L, 4);
-    before = lua_tointeger(L, -1);
+    lua_rawget(L, TELL);
+    sum =
+      capped_sum(lua_tointeger(L, -1), expr_eval(&h->book.exprs, node, ask));
     lua_pop(L, 1);
     lua_pushvalue(L, -1);
-    lua_pushinteger(L,
-                    capped_sum(before, expr_eval(&h->book.exprs, node, ask)));
-    lua_rawset(L, 4);
+    lua_pushinteger(L, sum / by);
+    lua_rawset(L, TELL);
   }
-}
-
-/* worth_stands(weighing, seat, {nodes}) -> {numbers}: what the words of the terms of
-** a position speak of, as it is */
-PRELUDE(worth_stands) {
-  int seat = int_at(L, 2);
-  Appraiser j = lworth_judge(L, h, int_at(L, 1), seat);
-  Ask ask = {.state = &h->state,
-             .actor = seat,
-             .eyes = seat,
-             .mind = j.measures->mind,
-             .measures = j.measures};
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 3);
-  lua_newtable(L);
-  add_tells(L, h, &ask);
-  return 1;
 }
 
 /* The n-th trial of an answer, whose measures `ask` then sees; until measures_back. */
@@ -62,42 +55,33 @@ static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
   measures_tried(j->measures);
 }
 
-static void divide_tells(lua_State *L, int by) {
-  lua_pushnil(L);
-  while (lua_next(L, 4) != 0) {
-    lua_Integer sum = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    lua_pushvalue(L, -1);
-    lua_pushinteger(L, sum / by);
-    lua_rawset(L, 4);
-  }
-}
-
-/* worth_tells(answer, tried?, {nodes}, weighing) -> {numbers}: what the words of a term
-** speak of, before the answer or when it has been tried; on average if that is
-** left to chance */
+/* worth_tells(weighing, {nodes}, seat) -> {numbers}: what the words of the terms of
+** a position speak of, as it is; worth_tells(weighing, {nodes}, nil, answer, tried?): of
+** an answer, before it or when it has been tried; on average if that is left to
+** chance */
 PRELUDE(worth_tells) {
-  const Decision *d = &h->ask.decision;
-  int64_t answer = luaL_checkinteger(L, 1);
-  int option = host_option(h, d->choice, answer), times = 1;
-  const Option *o = &h->book.option[option];
-  Appraiser j = lworth_judge(L, h, int_at(L, 4), d->actor);
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 3);
+  bool of_answer = lua_isnoneornil(L, TELL_SEAT);
+  bool tried = lua_toboolean(L, TELL_TRIED);
+  int seat = of_answer ? h->ask.decision.actor : int_at(L, TELL_SEAT);
+  int64_t answer = of_answer ? luaL_checkinteger(L, TELL_ANSWER) : 0;
+  int option = of_answer ? host_option(h, h->ask.decision.choice, answer) : -1;
+  int params = of_answer ? h->book.option[option].params : 0, times = 1;
+  Appraiser j = lworth_judge(L, h, int_at(L, TELL_WEIGHING), seat);
+  luaL_checktype(L, TELL_NODES, LUA_TTABLE);
+  lua_settop(L, TELL_TRIED);
   lua_newtable(L);
-  if (lua_toboolean(L, 2) && lworth_is_silent(h, option)) times = LWORTH_STEPS;
-  for (int n = 0; n < times; n++) {
+  if (tried && lworth_is_silent(h, option)) times = LWORTH_STEPS;
+  for (int n = 1; n <= times; n++) {
     Ask ask = {.state = &h->state,
-               .actor = d->actor,
-               .eyes = d->actor,
+               .actor = seat,
+               .eyes = seat,
                .mind = j.measures->mind};
-    for (int i = 0; i < o->params; i++)
-      ask.param[i] = answer_value(o, answer, i);
-    if (lua_toboolean(L, 2)) begin_trial(h, &j, &ask, answer, n);
+    for (int i = 0; i < params; i++)
+      ask.param[i] = answer_value(&h->book.option[option], answer, i);
+    if (tried) begin_trial(h, &j, &ask, answer, n - 1);
     ask.measures = j.measures;
-    add_tells(L, h, &ask);
+    add_tells(L, h, &ask, n == times ? times : 1);
     measures_back(j.measures);
   }
-  if (times > 1) divide_tells(L, times);
   return 1;
 }

@@ -33,28 +33,17 @@ PRELUDE(tries) {
 }
 
 /* silent(option): neither terms nor effects tell what it does */
-PRELUDE(silent) {
-  h->worth.silent[check_option(L, h, 1)] = true;
-  return 0;
-}
+DECLARES_SO(silent, h->worth.silent[check_option(L, h, 1)])
 
 /* slips(option): it does not answer its choice, which is asked again */
-PRELUDE(slips) {
-  h->worth.slips[check_option(L, h, 1)] = true;
-  return 0;
-}
+DECLARES_SO(slips, h->worth.slips[check_option(L, h, 1)])
 
 /* moods(): bots have whims */
-PRELUDE(moods) {
-  h->worth.moody = true;
-  return 0;
-}
+DECLARES_SO(moods, h->worth.moody)
 
 /* strange(choice): it is a layer's */
-PRELUDE(strange) {
-  h->worth.strange[check_choice(L, h, 1)] = h->worth.strangers = true;
-  return 0;
-}
+DECLARES_SO(strange,
+            h->worth.strange[check_choice(L, h, 1)] = h->worth.strangers)
 
 /* Answers, as worths are told of them --------------------------------------- */
 

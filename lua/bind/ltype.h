@@ -109,6 +109,12 @@ int ltype_done(lua_State *L, Err e, const char *what);
 ** in which `h` is the host; `what` is for the message if the core refuses it. */
 #define DECLARES(NAME, what, call)                                             \
   PRELUDE(NAME) { return ltype_done(L, call, what); }
+/* The same for one after which that is so. */
+#define DECLARES_SO(NAME, what)                                                \
+  PRELUDE(NAME) {                                                              \
+    what = true;                                                               \
+    return 0;                                                                  \
+  }
 /* The same for one that gives back the number, `n`, of what it declares. */
 #define DECLARES_ONE(NAME, what, call)                                         \
   PRELUDE(NAME) {                                                              \

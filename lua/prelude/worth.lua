@@ -378,7 +378,7 @@ local function told(weighing, answer)
     local names = {}
     if part ~= 0 then
       local nodes = worth.where and worth.tells[option] or worth.tells[-1]
-      names = E.worth_tells(answer, not worth.where, nodes or {}, weighing)
+      names = E.worth_tells(weighing, nodes or {}, nil, answer, not worth.where)
       for i, name in ipairs(linked.parameters[option] or {}) do names[name] = names[name] or params[i] end
     end
     list[number] = { worth = worth, part = part, names = names }
@@ -490,7 +490,7 @@ function P.way_end(seat, first)
   ways[first], way.games, way.whole = way, way.games + 1, way.whole + whole - start.whole
   for number, part in pairs(parts) do count(number, part - start.parts[number]) end
   count("rival", start.rival - rival)
-  for node, n in pairs(E.worth_stands(ways.bot.weighing, seat, spoken)) do
+  for node, n in pairs(E.worth_tells(ways.bot.weighing, spoken, seat)) do
     way.tells[node] = (way.tells[node] or 0) + n
   end
 end
