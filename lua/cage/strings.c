@@ -15,31 +15,20 @@ enum {
   SPEC_MAX = 16       /* bytes of a format item */
 };
 
-/* A start position as in string.sub, clipped to 1..len + 1. */
-static size_t first_place(lua_Integer i, size_t len) {
-  if (i > 0) return (size_t)i > len + 1 ? len + 1 : (size_t)i;
-  if (i == 0 || i < -(lua_Integer)len) return 1;
-  return len + (size_t)(i + 1);
-}
-
-/* An end position as in string.sub, clipped to 0..len. */
-static size_t last_place(lua_Integer i, size_t len) {
-  if (i > (lua_Integer)len) return len;
-  if (i >= 0) return (size_t)i;
-  if (i < -(lua_Integer)len) return 0;
-  return len + (size_t)(i + 1);
-}
-
+/* Positions from the end are negative. */
 static int str_byte(lua_State *L) {
-  size_t len;
-  const char *s = luaL_checklstring(L, 1, &len);
-  lua_Integer i = luaL_optinteger(L, 2, 1);
-  size_t first = first_place(i, len);
-  size_t last = last_place(luaL_optinteger(L, 3, (lua_Integer)first), len);
+  size_t size;
+  const char *s = luaL_checklstring(L, 1, &size);
+  lua_Integer len = (lua_Integer)size, first = luaL_optinteger(L, 2, 1), last;
+  if (first < 0) first += len + 1;
+  if (first < 1) first = 1;
+  last = luaL_optinteger(L, 3, first);
+  if (last < 0) last += len + 1;
+  if (last > len) last = len;
   if (first > last) return 0;
   if (last - first >= SPREAD_MAX) return luaL_error(L, "string slice too long");
   luaL_checkstack(L, (int)(last - first) + 1, NULL);
-  for (size_t k = first; k <= last; k++)
+  for (lua_Integer k = first; k <= last; k++)
     lua_pushinteger(L, (unsigned char)s[k - 1]);
   return (int)(last - first) + 1;
 }

@@ -100,28 +100,10 @@ static int tab_unpack(lua_State *L) {
 }
 
 static int tab_move(lua_State *L) {
-  lua_Integer first, last, to, n;
-  int dest = lua_isnoneornil(L, 5) ? 1 : 5;
-  bool forwards;
   luaL_checktype(L, 1, LUA_TTABLE);
-  first = luaL_checkinteger(L, 2);
-  last = luaL_checkinteger(L, 3);
-  to = luaL_checkinteger(L, 4);
-  sandbox_check_writable(L, dest);
-  if (last >= first) {
-    if ((lua_Unsigned)last - (lua_Unsigned)first >= MOVE_MAX)
-      return luaL_error(L, "too many elements to move");
-    n = last - first;
-    luaL_argcheck(L, to <= LUA_MAXINTEGER - n, 4, "destination wrap around");
-    forwards = to > last || to <= first || dest != 1;
-    for (lua_Integer i = 0; i <= n; i++) {
-      lua_Integer k = forwards ? i : n - i;
-      lua_rawgeti(L, 1, first + k);
-      lua_rawseti(L, dest, to + k);
-    }
-  }
-  lua_pushvalue(L, dest);
-  return 1;
+  check_moves(L, luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
+  sandbox_check_writable(L, lua_isnoneornil(L, 5) ? 1 : 5);
+  return sandbox_call_own(L);
 }
 
 /* Stack places of table.sort. */
@@ -196,18 +178,15 @@ static int tab_sort(lua_State *L) {
 }
 
 
-static const luaL_Reg table_functions[] = {{"concat", tab_concat},
-                                           {"insert", tab_insert},
-                                           {"move", tab_move},
-                                           {"remove", tab_remove},
-                                           {"sort", tab_sort},
-                                           {"unpack", tab_unpack},
-                                           {NULL, NULL}};
+static const luaL_Reg table_functions[] = {
+  {"concat", tab_concat}, {"insert", tab_insert}, {"remove", tab_remove},
+  {"sort", tab_sort},     {"unpack", tab_unpack}, {NULL, NULL}};
 
 void sandbox_open_table(lua_State *L) {
-  static const char *const own[] = {"pack", NULL};
+  static const char *const own[] = {"move", "pack", NULL};
   luaL_newlib(L, table_functions);
   lua_pushcfunction(L, luaopen_table);
   lua_call(L, 0, 1);
   sandbox_take(L, own);
+  sandbox_check_own(L, "move", tab_move);
 }
