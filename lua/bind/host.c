@@ -219,20 +219,19 @@ void host_call(lua_State *L, int results, const char *name, const char *given,
 
 /* Every file has words of its own, so that none changes those of another:
 ** P.own(file). */
-void host_push_own(lua_State *L, const char *file) {
-  host_call(L, 1, "own", "s", file);
-}
-
-/* Run a script in an environment of its own; what it returns is on top. */
-static void run_script(lua_State *L, const HostScript *s) {
-  Host *h = host_of(L);
+void host_push_script(lua_State *L, const HostScript *s) {
   char chunk[HOST_PATH + 1];
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (cage_chunk(L, s->text, s->size, chunk) != LUA_OK) lua_error(L);
-  host_push_own(L, s->name);
+  host_call(L, 1, "own", "s", s->name);
   lua_setupvalue(L, -2, 1);
+}
+
+/* Run a script; what it returns is on top. */
+static void run_script(lua_State *L, const HostScript *s) {
+  host_push_script(L, s);
   lua_call(L, 0, 1);
-  cage_progress(&h->cage); /* the time limit is for each file */
+  cage_progress(&host_of(L)->cage); /* the time limit is for each file */
 }
 
 /* A script of that name in the folder of another file. */

@@ -401,8 +401,8 @@ void host_call(lua_State *L, int results, const char *name, const char *given,
 void host_call_list(lua_State *L, int results, const char *name,
                     const char *given, va_list *args);
 
-/* Push an environment for a file of a script. */
-void host_push_own(lua_State *L, const char *file);
+/* Push a script as a function, in an environment of its own. */
+void host_push_script(lua_State *L, const HostScript *s);
 
 /* Make a fresh state with the prelude and nothing else: at the start and after
 ** every kill. */
@@ -485,6 +485,8 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
                int64_t *answer);
 bool host_may_interject(Host *h, lua_State *L, int64_t answer);
 void host_list_others(Host *h, lua_State *L);
+/* Is the i-th answer to the pending decision, from 0 on, an interjection? */
+bool host_is_interjection(const Host *h, int i);
 /* Mark the interjections that gain nothing: by the points a bot gave, the best
 ** answer to the question itself is as good. */
 void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]);

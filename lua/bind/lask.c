@@ -140,15 +140,10 @@ static int choice_named(lua_State *L, Host *h) {
   return number;
 }
 
-/* Is there an answer that answers, and does not merely interject? */
+/* Is there an answer that answers, and does not merely interject?  Those come last. */
 static bool has_answer(const Host *h) {
-  const Choice *c = &h->book.choice[h->ask.decision.choice];
-  if (h->ask.decision.number) return true;
-  for (int i = 0; i < h->ask.decision.count; i++)
-    if (!h->book.option[c->first_option + answer_option(h->ask.answers[i])]
-           .interjection)
-      return true;
-  return false;
+  return h->ask.decision.number ||
+         (h->ask.decision.count > 0 && !host_is_interjection(h, 0));
 }
 
 /* Is there nothing but to decline, at a step of a flow that then goes on?  That

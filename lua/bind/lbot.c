@@ -127,14 +127,10 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat) {
 
 /* The bot that a guest's file declares: P.guest(chunk, name). */
 static void push_guest(lua_State *L, Host *h, const char *name) {
-  HostScript *s = find_guest(h, name);
-  char chunk[HOST_PATH + 1];
+  const HostScript *s = find_guest(h, name);
   if (s == NULL) luaL_error(L, "the bot's file %s has not been read", name);
-  snprintf(chunk, sizeof chunk, "@%s", s->name);
   host_prelude(L, "guest");
-  if (cage_chunk(L, s->text, s->size, chunk) != LUA_OK) lua_error(L);
-  host_push_own(L, s->name);
-  lua_setupvalue(L, -2, 1);
+  host_push_script(L, s);
   lua_pushstring(L, name);
   lua_call(L, 2, 1);
 }

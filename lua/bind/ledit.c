@@ -54,10 +54,11 @@ PRELUDE(edit_end) {
   return 0;
 }
 
-/* phase_now() -> name, arguments of the running phase */
+/* phase_now() -> name, arguments of the running phase, if there is one */
 PRELUDE(phase_now) {
   const Head *head = h->state.head;
   int n = PHASE_ARGS;
+  if (h->block == NULL || head->phase < 0) return 0;
   lua_pushstring(L, h->linked.phase_name[head->phase]);
   while (n > 0 && head->arg[n - 1] == 0) n--;
   for (int i = 0; i < n; i++) phase_unpack(L, head->arg[i]);

@@ -129,8 +129,7 @@ bool host_may_interject(Host *h, lua_State *L, int64_t answer) {
   return false;
 }
 
-/* Is the i-th answer to the pending decision an interjection? */
-static bool is_interjection(const Host *h, int i) {
+bool host_is_interjection(const Host *h, int i) {
   int option = host_option(h, h->ask.decision.choice, h->ask.answers[i]);
   return h->book.option[option].interjection;
 }
@@ -139,10 +138,10 @@ void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]) {
   int n = h->bots.points;
   double best = -DBL_MAX;
   for (int i = 0; i < n; i++)
-    if (!is_interjection(h, i) && h->bots.point[i] > best)
+    if (!host_is_interjection(h, i) && h->bots.point[i] > best)
       best = h->bots.point[i];
   for (int i = 0; i < n; i++)
-    idle[i] = is_interjection(h, i) && h->bots.point[i] <= best;
+    idle[i] = host_is_interjection(h, i) && h->bots.point[i] <= best;
 }
 
 /* window(choice, window, node or nil): others may interject at the choice */

@@ -45,14 +45,6 @@ PRELUDE(layers_follow) {
   return give_bool(L, any);
 }
 
-/* in_phase(name) -> is it the running phase of the game? */
-PRELUDE(in_phase) {
-  int phase = h->block == NULL ? -1 : h->state.head->phase;
-  return give_bool(
-    L, phase >= 0 && phase < h->linked.phases &&
-         strcmp(h->linked.phase_name[phase], luaL_checkstring(L, 1)) == 0);
-}
-
 /* settings() -> list of { name =, value = } */
 PRELUDE(settings) {
   lua_createtable(L, h->files.settings, 0);

@@ -152,25 +152,11 @@ static int base_print(lua_State *L) {
 ** ===================================================================
 */
 
-typedef enum FieldKind { FIELD_CALL, FIELD_CHAIN, FIELD_LOCK } FieldKind;
-
-static const struct {
-  const char *name;
-  FieldKind kind;
-} meta_fields[] = {
-  {"__index", FIELD_CHAIN}, {"__newindex", FIELD_CHAIN},
-  {"__call", FIELD_CALL},   {"__tostring", FIELD_CALL},
-  {"__len", FIELD_CALL},    {"__eq", FIELD_CALL},
-  {"__lt", FIELD_CALL},     {"__le", FIELD_CALL},
-  {"__concat", FIELD_CALL}, {"__unm", FIELD_CALL},
-  {"__add", FIELD_CALL},    {"__sub", FIELD_CALL},
-  {"__mul", FIELD_CALL},    {"__div", FIELD_CALL},
-  {"__mod", FIELD_CALL},    {"__pow", FIELD_CALL},
-  {"__idiv", FIELD_CALL},   {"__band", FIELD_CALL},
-  {"__bor", FIELD_CALL},    {"__bxor", FIELD_CALL},
-  {"__bnot", FIELD_CALL},   {"__shl", FIELD_CALL},
-  {"__shr", FIELD_CALL},    {"__metatable", FIELD_LOCK},
-};
+static const char *const meta_fields[] = {
+  "__index", "__newindex", "__call",   "__tostring", "__len",  "__eq",
+  "__lt",    "__le",       "__concat", "__unm",      "__add",  "__sub",
+  "__mul",   "__div",      "__mod",    "__pow",      "__idiv", "__band",
+  "__bor",   "__bxor",     "__bnot",   "__shl",      "__shr",  "__metatable"};
 
 static const char *const refused_fields[] = {"__gc", "__mode", "__close"};
 
@@ -206,21 +192,17 @@ static void check_chain(lua_State *L, int t, const char *field) {
   lua_pop(L, 1);
 }
 
-static void check_field(lua_State *L, int t, const char *name, FieldKind kind) {
+static void check_field(lua_State *L, int t, const char *name) {
   int type = lua_type(L, -1);
-  switch (kind) {
-    case FIELD_CALL:
-      if (type != LUA_TFUNCTION) luaL_error(L, "'%s' must be a function", name);
-      break;
-    case FIELD_CHAIN:
-      if (type != LUA_TFUNCTION && type != LUA_TTABLE && type != LUA_TUSERDATA)
-        luaL_error(L, "'%s' must be a function or a table", name);
-      check_chain(L, t, name);
-      break;
-    case FIELD_LOCK:
-      if (type != LUA_TSTRING && lua_toboolean(L, -1))
-        luaL_error(L, "'%s' must be false or a text", name);
-      break;
+  if (strcmp(name, "__metatable") == 0) {
+    if (type != LUA_TSTRING && lua_toboolean(L, -1))
+      luaL_error(L, "'%s' must be false or a text", name);
+  } else if (strcmp(name, "__index") == 0 || strcmp(name, "__newindex") == 0) {
+    if (type != LUA_TFUNCTION && type != LUA_TTABLE && type != LUA_TUSERDATA)
+      luaL_error(L, "'%s' must be a function or a table", name);
+    check_chain(L, t, name);
+  } else if (type != LUA_TFUNCTION) {
+    luaL_error(L, "'%s' must be a function", name);
   }
 }
 
@@ -243,12 +225,12 @@ static int base_setmetatable(lua_State *L) {
   }
   lua_newtable(L);
   for (i = 0; i < sizeof meta_fields / sizeof *meta_fields; i++) {
-    const char *name = meta_fields[i].name;
+    const char *name = meta_fields[i];
     lua_pushstring(L, name);
     if (lua_rawget(L, 2) == LUA_TNIL) {
       lua_pop(L, 1);
     } else {
-      check_field(L, 1, name, meta_fields[i].kind);
+      check_field(L, 1, name);
       lua_setfield(L, 3, name);
     }
   }

@@ -33,7 +33,7 @@ end
 
 --- The same in a game: a setup that is still being made need not hold to them yet.
 function P.check_invariants(judge)
-  if E.in_phase("setup") then return nil end
+  if E.phase_now() == "setup" then return nil end
   return P.broken_invariant(judge)
 end
 
