@@ -1,6 +1,6 @@
 /*
-** The table library: raw, so no script code runs where the length was
-** measured.
+** The table library: Lua's own where the number of moves is known beforehand;
+** else raw, so no script code runs where the length was measured.
 */
 #include "lua/cage/sandbox_in.h"
 #include "lualib.h"
