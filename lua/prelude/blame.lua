@@ -1,5 +1,5 @@
 --- Which change of the rules is responsible, where two games went apart, or a saved game goes another way.
-local E, P = ...
+local _, P = ...
 
 local function text(x) return type(x) == "string" and x or "" end
 

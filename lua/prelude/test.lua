@@ -178,7 +178,8 @@ function T:interject(player, option, ...)
   local number
   for i, name in ipairs(window.names) do if name == option then number = i end end
   if not number then error(P.unknown("interjection at '" .. window.id .. "'", option, window.names)) end
-  local at, given, answer = select(3, E.test_asked()), { ... }, nil
+  local at, given = select(3, E.test_asked()), { ... }
+  local answer
   repeat
     at = at + 1
     answer = { E.answer_at(at) }
