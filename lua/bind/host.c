@@ -408,7 +408,7 @@ static int open_prelude(lua_State *L) {
   lua_createtable(L, 0, 256);
   engine = lua_gettop(L);
   host_set_functions(L, host_functions);
-  sandbox_give_patterns(L);
+  sandbox_give_trusted(L);
   lexpr_open(L);
   lua_newtable(L);
   h->bots.refs = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -246,38 +246,5 @@ PRELUDE_NOTES(parameters) {
   return give_int(L, ar.nparams);
 }
 
-typedef struct Dump {
-  luaL_Buffer text;
-  bool
-    begun; /* a buffer lies on the stack, where lua_dump wants the function */
-} Dump;
-
-static int keep_bytes(lua_State *L, const void *bytes, size_t n, void *dump) {
-  Dump *d = dump;
-  if (!d->begun) luaL_buffinit(L, &d->text);
-  d->begun = true;
-  luaL_addlstring(&d->text, bytes, n);
-  return 0;
-}
-
-/* constants(function) -> bytes in which the texts that it names stand, or nil */
-PRELUDE_NOTES(constants) {
-  Dump dump = {.begun = false};
-  luaL_checktype(L, 1, LUA_TFUNCTION);
-  lua_settop(L, 1);
-  if (lua_dump(L, keep_bytes, &dump, 1) != 0) return 0; /* a function in C */
-  luaL_pushresult(&dump.text);
-  return 1;
-}
-
-/* held(function) -> { what its upvalues hold } */
-PRELUDE_NOTES(held) {
-  luaL_checktype(L, 1, LUA_TFUNCTION);
-  lua_settop(L, 1);
-  lua_newtable(L);
-  for (int i = 1; lua_getupvalue(L, 1, i) != NULL; i++) lua_seti(L, 2, i);
-  return 1;
-}
-
 /* direct(option): nothing wraps its effects, so no function need be called */
 DECLARES_SO(direct, h->linked.direct[check_option(L, h, 1)])

@@ -212,19 +212,6 @@ PRELUDE(script_text) {
   return 1;
 }
 
-/* function_lines(f) -> file, first line, last line; of a script's function only */
-PRELUDE_NOTES(function_lines) {
-  lua_Debug ar;
-  luaL_checktype(L, 1, LUA_TFUNCTION);
-  lua_settop(L, 1);
-  lua_getinfo(L, ">S", &ar);
-  if (ar.source[0] != '@') return 0;
-  lua_pushstring(L, ar.source + 1);
-  lua_pushinteger(L, ar.linedefined);
-  lua_pushinteger(L, ar.lastlinedefined);
-  return 3;
-}
-
 /* reference() -> the lines of lua/api.lua */
 PRELUDE_NOTES(reference) {
   const struct PreludeFile *f = prelude_files;

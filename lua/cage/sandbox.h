@@ -22,9 +22,9 @@ void sandbox_env(lua_State *L);
 ** lies above the table, to be called when a script tries. */
 void sandbox_lock(lua_State *L, const char *name);
 
-/* Give the table on top Lua's own functions of patterns.  Their time has no
-** bound, so no script may get at them. */
-void sandbox_give_patterns(lua_State *L);
+/* Give the table on top what no script may get at of Lua's own: functions of
+** patterns, whose time has no bound, and those that look into functions. */
+void sandbox_give_trusted(lua_State *L);
 
 /* Say where print goes; without it output is dropped.  Text arrives cleaned
 ** for a terminal, in pieces; after limits.output bytes in one outermost entry

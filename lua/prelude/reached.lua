@@ -25,9 +25,13 @@ local function gather(thing, texts, plain, seen)
   if type(thing) == "function" then
     if seen[thing] then return texts end
     seen[thing] = true
-    texts[#texts + 1] = E.constants(thing)
-    for _, held in pairs(E.held(thing)) do
+    local dumped, text = pcall(E.dump, thing, true)
+    texts[#texts + 1] = dumped and text or nil -- none of a function in C
+    local i, name, held = 1, E.getupvalue(thing, 1)
+    while name do
       if type(held) == "function" then gather(held, texts, plain, seen) end
+      i = i + 1
+      name, held = E.getupvalue(thing, i)
     end
   elseif type(thing) == "string" then
     texts[#texts + 1] = plain and constant(thing) or nil

@@ -73,8 +73,9 @@ end
 
 --- "FILE:LINE" and the lines of a script's function; nil: it is none.
 function P.function_source(fn)
-  local file, first, last = E.function_lines(fn)
-  local text = file and P.lines(file, first, last)
+  local of = E.getinfo(fn, "S")
+  local file = of.source:starts("@") and of.source:sub(2)
+  local text = file and P.lines(file, of.linedefined, of.lastlinedefined)
   if not text then return nil end
-  return file .. ":" .. first, text:ends("\n") and text:sub(1, -2) or text
+  return file .. ":" .. of.linedefined, text:ends("\n") and text:sub(1, -2) or text
 end
