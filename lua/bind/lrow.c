@@ -231,6 +231,8 @@ ROW_OF_CELLS(rank) {
 ROW_OF_PLACES(majority) {
   const Handle *counters = check_row(L, 2);
   lua_Integer by = opt_integer(L, 3, "the amount", 1);
+  if (h->schema.component[counters->comp].items != TYPE_CELL)
+    return luaL_argerror(L, 2, "a row of counters expected");
   for (int i = row.first; i < row.end; i++) {
     int leader = place_leader(&h->state, i);
     if (leader == 0) continue;

@@ -31,6 +31,17 @@ test("its pieces count on spots", { players = 2 }, function(t)
   t:equal(dummy.bench:count(dummy.worker), 2)
 end)
 
+test("a majority is rewarded with counters alone", { players = 2 }, function(t)
+  local one = t.g.players[1]
+  one.bench:move(t.g.field.south, one.worker)
+  local before = t.g.coins:sum()
+  local ok, why = pcall(t.g.field.majority, t.g.field, t.g.bench)
+  t:check(not ok and why:find("a row of counters expected", 1, true), tostring(why))
+  t:equal(t.g.coins:sum(), before)
+  t.g.field:majority(t.g.coins, 2)
+  t:equal(t.g.coins:sum(), before + 2)
+end)
+
 test("conditions know it", { players = 2 }, function(t)
   t:phase("turn", t.g.players[1], 1)
   t:check(t:offers("work.follow"))
