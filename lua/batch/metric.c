@@ -110,6 +110,7 @@ static void add_seats(Pairs *p, const Arm *arm) {
 void pairs_init(Pairs *p, const Arm *arm) {
   memset(p, 0, sizeof *p);
   p->players = arm->players;
+  p->leads = p->players * (p->players - 1) / 2;
   p->mixed = outcome_is_mixed(arm);
   for (int i = 0; i < FIGURE_COUNT; i++) {
     const FigureSpec *f = &figure_list[i];
@@ -151,14 +152,15 @@ static void meet_end(Pairs *p, const char *end) {
 }
 
 static void add_leads(Pairs *p, const Outcome *f, const Outcome *g) {
+  Lead *l = p->lead;
   for (int s = 1; s <= p->players; s++)
     for (int t = s + 1; t <= p->players; t++) {
-      Lead *l = &p->lead[s - 1][t - 1];
       double a = win_of(f, s) - win_of(f, t);
       double b = win_of(g, s) - win_of(g, t);
       stats_add(&l->a, a);
       stats_add(&l->b, b);
       stats_add(&l->d, b - a);
+      l++;
     }
 }
 

@@ -62,7 +62,8 @@ typedef struct Pairs {
   Fault fault; /* and how */
   int metrics;
   Paired metric[METRICS];
-  Lead lead[MAX_PLAYERS][MAX_PLAYERS]; /* seats s < t */
+  int leads;
+  Lead lead[MAX_PLAYERS * (MAX_PLAYERS - 1) / 2]; /* of each two seats */
   uint64_t digest[2];
 } Pairs;
 

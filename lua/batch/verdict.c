@@ -134,37 +134,32 @@ static bool may_lead(Interval i, int sign, const Bounds *b) {
 }
 
 static void judge_advantage(const Pairs *p, Verdicts *v) {
-  int n = p->players, seats = n * (n - 1) / 2;
-  double level = 1 - (1 - LEVEL) / (3 * (seats < 1 ? 1 : seats));
+  double level = 1 - (1 - LEVEL) / (3 * (p->leads < 1 ? 1 : p->leads));
   Bounds a = {0, 0}, b = {0, 0};
   Interval change = {INFINITY, -INFINITY};
   bool same = true;
   v->advantage[0] = v->advantage[1] = 0;
-  for (int s = 0; s < n; s++)
-    for (int t = s + 1; t < n; t++) {
-      const Lead *l = &p->lead[s][t];
-      v->advantage[0] = fmax(v->advantage[0], fabs(l->a.mean));
-      v->advantage[1] = fmax(v->advantage[1], fabs(l->b.mean));
-      widen(&a, interval_of(&l->a, true, v, level));
-      widen(&b, interval_of(&l->b, true, v, level));
+  for (const Lead *l = p->lead; l < p->lead + p->leads; l++) {
+    v->advantage[0] = fmax(v->advantage[0], fabs(l->a.mean));
+    v->advantage[1] = fmax(v->advantage[1], fabs(l->b.mean));
+    widen(&a, interval_of(&l->a, true, v, level));
+    widen(&b, interval_of(&l->b, true, v, level));
+  }
+  for (const Lead *l = p->lead; l < p->lead + p->leads; l++) {
+    Interval in_a = interval_of(&l->a, true, v, level);
+    Interval in_b = interval_of(&l->b, true, v, level);
+    Interval d = interval_of(&l->d, true, v, level);
+    for (int sign = -1; sign <= 1; sign += 2) {
+      double low = sign > 0 ? d.low : -d.high;
+      double high = sign > 0 ? d.high : -d.low;
+      if (may_lead(in_a, sign, &a) && low < change.low) change.low = low;
+      if (may_lead(in_b, sign, &b) && high > change.high) change.high = high;
     }
-  for (int s = 0; s < n; s++)
-    for (int t = s + 1; t < n; t++) {
-      const Lead *l = &p->lead[s][t];
-      Interval in_a = interval_of(&l->a, true, v, level);
-      Interval in_b = interval_of(&l->b, true, v, level);
-      Interval d = interval_of(&l->d, true, v, level);
-      for (int sign = -1; sign <= 1; sign += 2) {
-        double low = sign > 0 ? d.low : -d.high;
-        double high = sign > 0 ? d.high : -d.low;
-        if (may_lead(in_a, sign, &a) && low < change.low) change.low = low;
-        if (may_lead(in_b, sign, &b) && high > change.high) change.high = high;
-      }
-    }
+  }
   /* … and it lies between what A and B can be, each by itself */
   change.low = fmax(change.low, b.lowest - a.highest);
   change.high = fmin(change.high, b.highest - a.lowest);
-  v->advantage_change = n < 2 ? (Interval){0, 0} : change;
+  v->advantage_change = p->leads == 0 ? (Interval){0, 0} : change;
   for (int i = 0; i < p->metrics; i++)
     if (p->metric[i].metric.kind == METRIC_SEAT && p->metric[i].changed > 0)
       same = false;

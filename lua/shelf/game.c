@@ -90,21 +90,16 @@ Table *game_open_large(TableConfig *config, Fault *fault) {
 
 Table *game_open(TableConfig *config, Fault *fault) {
   bool any = config->players == 0;
+  int least = 0;
   Table *t;
   if (any) config->players = 2;
   t = table_open(config, fault);
-  if (any && t == NULL) {
-    if (fault->code == FAULT_PLAYERS && fault->least > 0) {
-      config->players = fault->least;
-      t = table_open(config, fault);
-    }
-  } else if (any) {
-    int least;
-    if (game_sizes(t, &least, NULL, fault) && least < config->players) {
-      table_close(t);
-      config->players = least;
-      t = table_open(config, fault);
-    }
+  if (any && t == NULL && fault->code == FAULT_PLAYERS) least = fault->least;
+  if (any && t != NULL && !game_sizes(t, &least, NULL, fault)) least = 0;
+  if (least > 0 && (t == NULL || least < config->players)) {
+    table_close(t);
+    config->players = least;
+    t = table_open(config, fault);
   }
   /* a wrong number of players is no fault of the script's */
   if (t == NULL && fault->code == FAULT_PLAYERS) {

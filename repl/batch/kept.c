@@ -164,10 +164,9 @@ static bool pass(void *ud, const Outcome *outcome) {
   return !kept.full && (x->fn == NULL || x->fn(x->ud, outcome));
 }
 
-/* This shard's part of games that all shards share, as even as can be. */
-static void part_of(int64_t total, int64_t *from, int64_t *to) {
-  int64_t each = total / kept.shards, more = total % kept.shards;
-  int64_t i = kept.shard - 1;
+void kept_part(int64_t total, int64_t shard, int64_t shards, int64_t *from,
+               int64_t *to) {
+  int64_t each = total / shards, more = total % shards, i = shard - 1;
   *from = each * i + (i < more ? i : more);
   *to = *from + each + (i < more);
 }
@@ -222,7 +221,7 @@ PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
   x.key = store_plan(plan);
   outcome = memory_new((size_t)plan->arms, sizeof *outcome);
   if (kept_is_shard() && plan->shared > 0) {
-    part_of(plan->shared, &from, &to);
+    kept_part(plan->shared, kept.shard, kept.shards, &from, &to);
     if (from < plan->from) from = plan->from;
     if (to > plan->to) to = plan->to;
     x.fn = NULL;

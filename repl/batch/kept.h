@@ -19,6 +19,9 @@ bool kept_begin(const Options *o, int *status);
 bool kept_is_shard(void);
 int kept_end(const Options *o, int status);
 
+/* A shard's part of games that all shards share, as even as can be. */
+void kept_part(int64_t total, int64_t shard, int64_t shards, int64_t *from,
+               int64_t *to);
 /* Play a plan with what is kept, in place of outcome_play. */
 PlayedAs kept_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 bool kept_is_on(void);

@@ -7,6 +7,7 @@
 #include "lua/shelf/game.h"
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
+#include "repl/batch/kept.h"
 #include "repl/batch/sim.h"
 
 #include "repl/command.h"
@@ -132,15 +133,6 @@ static bool take(void *ud, const Outcome *f) {
   return sim_keep(s);
 }
 
-/* The games of this shard: part `shard` of `shards`, as even as can be. */
-static void take_range(Sim *s) {
-  const Options *o = s->options;
-  int64_t each = o->games / o->shards, more = o->games % o->shards;
-  int64_t i = o->shard - 1;
-  s->begin = s->end = s->plan.from = each * i + (i < more ? i : more);
-  s->plan.to = s->begin + each + (i < more);
-}
-
 static int simulate(Sim *s) {
   Fault fault;
   PlayedAs how;
@@ -188,7 +180,8 @@ static int open_and_run(const Options *o, Sim *s) {
                    .watch = watch_how_many(o),
                    .curve = o->curve,
                    .tally = tally_how_many(o)};
-  take_range(s);
+  kept_part(o->games, o->shard, o->shards, &s->begin, &s->plan.to);
+  s->end = s->plan.from = s->begin;
   tell_unlooked(s);
   if (arm_seats(o, &s->arm, &status)) status = simulate(s);
   table_close(s->arm.table);

@@ -120,16 +120,24 @@ FRONT(seat, "a") {
                    table_team(s->arm.table, 1) != 0);
 }
 
+static void drop_pairs(Side *s) {
+  if (s->pairs != NULL) pairs_free(s->pairs);
+  free(s->pairs);
+  s->pairs = NULL;
+}
+
+static void drop_sums(Side *s) {
+  if (s->sums != NULL) sums_free(s->sums);
+  free(s->sums);
+  s->sums = NULL;
+}
+
 static void let_go(Side *s) {
   table_close(s->arm.table);
   s->arm.table = NULL;
-  if (s->pairs != NULL) pairs_free(s->pairs);
-  if (s->sums != NULL) sums_free(s->sums);
-  free(s->pairs);
-  free(s->sums);
+  drop_pairs(s);
+  drop_sums(s);
   free(s->apart);
-  s->pairs = NULL;
-  s->sums = NULL;
   s->apart = NULL;
 }
 
@@ -248,18 +256,10 @@ static void make_room(const Plan *plan, Side *const *side, bool pairs,
   Side *last = side[plan->arms - 1];
   for (int i = 0; i < plan->arms; i++) {
     Side *s = side[i];
-    if (s->sums != NULL && (plan->from == 0 || !sums)) {
-      sums_free(s->sums);
-      free(s->sums);
-      s->sums = NULL;
-    }
+    if (plan->from == 0 || !sums) drop_sums(s);
     if (sums && s->sums == NULL) s->sums = memory_new(1, sizeof *s->sums);
   }
-  if (last->pairs != NULL && (plan->from == 0 || !pairs)) {
-    pairs_free(last->pairs);
-    free(last->pairs);
-    last->pairs = NULL;
-  }
+  if (plan->from == 0 || !pairs) drop_pairs(last);
   if (!pairs || last->pairs != NULL) return;
   last->pairs = memory_new(1, sizeof *last->pairs);
   pairs_init(last->pairs, &plan->arm[0]);
