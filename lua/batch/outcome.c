@@ -247,29 +247,23 @@ static void see_leader(Watch *w, int leader) {
     w->since = w->phase - 1; /* phases behind it, the setup aside */
 }
 
-static bool note_turn(Watch *w, Table *t) {
-  TableResult result;
-  Fault fault;
-  w->failed = !table_result(t, &result, &fault);
-  if (!w->failed)
-    course_turn(&w->outcome->course, t, &result,
-                sole_winner(t, result.winner, w->outcome->players));
-  return !w->failed;
-}
-
 static bool see_phase(void *ud, Table *t) {
   Watch *w = ud;
+  Outcome *f = w->outcome;
+  int64_t phases = f->figure[FIGURE_PHASES];
   TableResult result;
   Fault fault;
+  bool point;
+  int leader;
   w->phase++;
-  if (w->curve && !note_turn(w, t)) return false;
-  if (w->phase > w->outcome->figure[FIGURE_PHASES] ||
-      !is_point(w->phase, w->outcome->figure[FIGURE_PHASES], OUTCOME_POINTS))
-    return true;
+  point = w->phase <= phases && is_point(w->phase, phases, OUTCOME_POINTS);
+  if (!w->curve && !point) return true;
   w->failed = !table_result(t, &result, &fault);
-  if (!w->failed)
-    see_leader(w, sole_winner(t, result.winner, w->outcome->players));
-  return !w->failed;
+  if (w->failed) return false;
+  leader = sole_winner(t, result.winner, f->players);
+  if (w->curve) course_turn(&f->course, t, &result, leader);
+  if (point) see_leader(w, leader);
+  return true;
 }
 
 static void see_question(void *ud, Table *t) {

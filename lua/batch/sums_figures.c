@@ -57,21 +57,22 @@ static json_t *seats(const Run *r, const Sums *s) {
 
 /* All members of a team win together, and each has its points. */
 static json_t *teams(const Run *r, const Sums *s) {
-  json_t *list = json_array(), *one, *seat;
-  size_t i, k;
-  json_array_foreach(json_object_get(r->said, "teams"), i, one) {
-    json_t *seats = json_object_get(one, "seats");
-    json_int_t first = 0, wins = 0;
-    json_array_foreach(seats, k, seat) {
-      json_int_t n = json_integer_value(seat);
-      if (n < 1 || n > r->players) continue;
-      if (first == 0) first = n;
-      wins += s->wins[n];
+  const json_t *of = json_object_get(r->said, "teams");
+  json_t *list = json_array();
+  for (int n = 1; n <= r->players; n++) {
+    json_t *seats = json_array();
+    int64_t wins = 0;
+    int first = 0;
+    for (int i = 1; i <= r->players; i++) {
+      if (json_integer_value(json_array_get(of, (size_t)i - 1)) != n) continue;
+      if (first == 0) first = i;
+      wins += s->wins[i];
+      json_array_append_new(seats, json_integer(i));
     }
-    add_player(list,
-               json_pack("{s:O, s:O}", "team", json_object_get(one, "team"),
-                         "seats", seats),
-               s, wins, &s->score[first].moments, &s->score[first].hist);
+    if (first > 0)
+      add_player(list, json_pack("{s:i, s:O}", "team", n, "seats", seats), s,
+                 wins, &s->score[first].moments, &s->score[first].hist);
+    json_decref(seats);
   }
   return list;
 }

@@ -10,7 +10,7 @@
 typedef struct Run {
   /* game (its name or path), layers, settings, players, seed, bots; total (games of all
   ** shards), watch (games divisible by this were watched; 0: none); ranges ([from, to]
-  ** of the games played), seconds; teams ({ team, seats } each); what the table calls
+  ** of the games played), seconds; teams (of each seat; 0: none); what the table calls
   ** what is counted and, of a curve, told of turns (ask.counted and ask.course) */
   json_t *said;
   int players;

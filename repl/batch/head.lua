@@ -72,14 +72,14 @@ local function read_rules(said, rules)
   end
 end
 
---- Who plays together; a run without teams doesn't speak of them.
+--- The team of each seat; a run without teams doesn't speak of them.
 local function read_teams(said, teams)
   local function is_number(n) return is_whole(n) and n >= 1 and n <= said.players end
-  said.teams = {}
+  said.teams = lists.times(said.players, 0)
   for _, one in ipairs(teams or {}) do
     local team, seats = field(one, "team"), field(one, "seats")
     if not is_number(team) or not is_list(seats) or not lists.all(seats, is_number) then return false end
-    table.insert(said.teams, { team = team, seats = seats })
+    for _, seat in ipairs(seats) do said.teams[seat] = team end
   end
   return true
 end

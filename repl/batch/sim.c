@@ -52,19 +52,11 @@ static json_t *seed_of(const Options *o) {
                               : json_sprintf("%" PRIu64, o->seed);
 }
 
-/* Who plays together, by team. */
+/* The team of each seat; 0: none. */
 static json_t *teams_of(const Arm *arm) {
   json_t *list = json_array();
-  for (int n = 1; n <= arm->players; n++) {
-    json_t *seats = json_array();
-    for (int i = 1; i <= arm->players; i++)
-      if (table_team(arm->table, i) == n)
-        json_array_append_new(seats, json_integer(i));
-    if (json_array_size(seats) > 0)
-      json_array_append_new(list,
-                            json_pack("{si sO}", "team", n, "seats", seats));
-    json_decref(seats);
-  }
+  for (int i = 1; i <= arm->players; i++)
+    json_array_append_new(list, json_integer(table_team(arm->table, i)));
   return list;
 }
 
