@@ -76,7 +76,7 @@ end
 local function read_teams(said, teams)
   local function is_number(n) return is_whole(n) and n >= 1 and n <= said.players end
   said.teams = lists.times(said.players, 0)
-  for _, one in ipairs(teams or {}) do
+  for _, one in ipairs(is_list(teams) and teams or {}) do
     local team, seats = field(one, "team"), field(one, "seats")
     if not is_number(team) or not is_list(seats) or not lists.all(seats, is_number) then return false end
     for _, seat in ipairs(seats) do said.teams[seat] = team end

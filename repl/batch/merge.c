@@ -26,6 +26,8 @@ typedef struct Merge {
 FRONT(read, "s") {
   Merge *m = ud;
   char error[PATH_SIZE + 200];
+  front_limit(false);
+  front_limit(true); /* each has its own time */
   json_decref(m->value);
   m->value = data_read(front_word(args, 0), error, sizeof error);
   return m->value == NULL ? json_pack("[n, o]", front_text(error))
