@@ -46,11 +46,10 @@ static const struct {
   FIELD(TEXT, word),       FIELD(TEXT, report),
   FIELD(TEXT, lang),       FIELD(TEXT, svg),
   FIELD(REAL, until),      FIELD(NUMBER, seconds),
-  FIELD(LIST, metrics),    FIELD(TEXT, csv),
-  FIELD(TEXT, resume),     FIELD(TEXT, saves),
-  FIELD(NUMBER, watch),    FIELD(FLAG, coverage),
-  FIELD(FLAG, curve),      FIELD(LIST, rest),
-  FIELD(LIST, words),
+  FIELD(TEXT, csv),        FIELD(TEXT, resume),
+  FIELD(TEXT, saves),      FIELD(NUMBER, watch),
+  FIELD(FLAG, coverage),   FIELD(FLAG, curve),
+  FIELD(LIST, rest),       FIELD(LIST, words),
 #undef FIELD
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };

@@ -30,7 +30,6 @@ typedef struct Options {
   double until;     /* 0: not given */
   double margin[2]; /* what matters in a comparison: of a share, of a mean */
   int64_t seconds;  /* 0: not given */
-  Names metrics;
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage, curve;
