@@ -44,8 +44,8 @@ local function add_figure(add, figure)
   add(figure.csv, went and value or whole(value))
 end
 
---- The columns for so many players and these figures: their names.
-function csv.begin(players, figures)
+--- The columns for these bots, by seat in game 0, and figures: their names.
+function csv.begin(bots, figures)
   columns = {}
   local function add(name, of) columns[#columns + 1] = { name, of } end
   add("game", field "game")
@@ -53,8 +53,8 @@ function csv.begin(players, figures)
   add("failed", function(g) return g.failed and 1 or 0 end)
   add("end", field "end")
   add("winners", whole(field "winners"))
-  for i = 1, players do
-    add("bot_" .. i, field("bots", i))
+  for i = 1, #bots do
+    add("bot_" .. i, function(g) return bots[(i - 1 + g.turn) % #bots + 1] end)
     add("win_" .. i, whole(field("wins", i)))
     add("score_" .. i, whole(field("scores", i)))
   end
@@ -65,7 +65,9 @@ function csv.begin(players, figures)
 end
 
 function csv.game(g)
-  return csv.line(lists.map(columns, function(column) return column[2](g) end))
+  local cells = {}
+  for i, column in ipairs(columns) do cells[i] = column[2](g) end
+  return csv.line(cells)
 end
 
 return csv

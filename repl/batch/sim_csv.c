@@ -28,13 +28,10 @@ static json_t *clean_text(const char *text) {
   return data_text(clean);
 }
 
-/* A game for csv.lua: what seats have as lists; who is out has no score. */
-static json_t *game_told(const Sim *s, const Outcome *f) {
-  json_t *bots = json_array(), *wins = json_array(), *scores = json_array();
-  json_t *figures = json_array();
+/* A game for csv.lua; who is out has no score. */
+static json_t *game_told(const Outcome *f) {
+  json_t *wins = json_array(), *scores = json_array(), *figures = json_array();
   for (int i = 1; i <= f->players; i++) {
-    json_array_append_new(bots,
-                          clean_text(s->arm.bot[outcome_place(f, i) + 1]));
     json_array_append_new(wins, json_integer(f->winner[i] && !f->out[i]));
     json_array_append_new(scores, f->out[i] ? json_string("")
                                             : json_integer(f->score[i]));
@@ -42,10 +39,10 @@ static json_t *game_told(const Sim *s, const Outcome *f) {
   for (int i = 0; i < FIGURE_COUNT; i++)
     json_array_append_new(figures, json_integer(f->figure[i]));
   return json_pack(
-    "{sI so sb so si so so so so sb so}", "game", f->game, "seed",
-    json_sprintf("%" PRIu64, f->seed), "failed", f->failed, "end",
-    clean_text(f->failed ? f->fault.text : f->end), "winners", f->winners,
-    "bots", bots, "wins", wins, "scores", scores, "figures", figures, "watched",
+    "{sI so si sb so si so so so sb so}", "game", f->game, "seed",
+    json_sprintf("%" PRIu64, f->seed), "turn", f->turn, "failed", f->failed,
+    "end", clean_text(f->failed ? f->fault.text : f->end), "winners",
+    f->winners, "wins", wins, "scores", scores, "figures", figures, "watched",
     f->watched, "hash", json_sprintf("%016" PRIx64, f->hash));
 }
 
@@ -55,14 +52,13 @@ static void put_line(const Sim *s, json_t *line) {
 }
 
 void sim_csv_line(Sim *s, const Outcome *f) {
-  if (s->csv != NULL)
-    put_line(s, front_ask("batch.csv", "game", game_told(s, f)));
+  if (s->csv != NULL) put_line(s, front_ask("batch.csv", "game", game_told(f)));
 }
 
 /* Go on behind the first `at` bytes; 0: from the beginning. */
 bool sim_csv_open(Sim *s, long at) {
   const char *path = s->options->csv;
-  json_t *head;
+  json_t *bots, *head;
   if (path == NULL) return true;
   if (is_stdout(s)) {
     s->csv = stdout;
@@ -76,8 +72,11 @@ bool sim_csv_open(Sim *s, long at) {
       return false;
     }
   }
-  head = front_first(front_call(
-    "batch.csv", "begin", json_pack("[io]", s->arm.players, figure_told())));
+  bots = json_array();
+  for (int i = 1; i <= s->arm.players; i++)
+    json_array_append_new(bots, clean_text(s->arm.bot[i]));
+  head = front_first(
+    front_call("batch.csv", "begin", json_pack("[oo]", bots, figure_told())));
   put_line(s, at == 0 ? head : NULL);
   return true;
 }
