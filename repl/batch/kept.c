@@ -27,8 +27,7 @@ static struct {
   int64_t shard, shards;
   int64_t lacks[MAX_SHARDS + 1]; /* games of its part that no shard has */
   int64_t pieces;                /* shards that there are, of those merged */
-  int lock;                      /* beside the file, or -1 */
-} kept = {.lock = -1};
+} kept;
 
 bool kept_is_on(void) { return kept.on; }
 bool kept_is_shard(void) { return kept.on && kept.shards > 1; }
@@ -140,8 +139,7 @@ bool kept_begin(const Options *o, int *status) {
   kept.shard = o->shard;
   kept.shards = o->shards;
   *status = STATUS_FAILED;
-  return o->resume == NULL ||
-         (lock_take(o->resume, &kept.lock) && take_up(o, status));
+  return o->resume == NULL || (lock_take(o->resume) && take_up(o, status));
 }
 
 /* Playing ------------------------------------------------------------------ */
@@ -255,7 +253,7 @@ int kept_end(const Options *o, int status) {
   json_t *game;
   if (kept.file != NULL && fclose(kept.file) != 0) status = STATUS_FAILED;
   kept.file = NULL;
-  lock_let_go(o->resume, &kept.lock);
+  lock_let_go();
   if (!kept_is_shard() || status != STATUS_GOOD) return status;
   if (!o->json) {
     printf("shard %" PRId64 " of %" PRId64 ": %zu games; 'oilpatch merge' puts "

@@ -10,32 +10,28 @@
 #include <string.h>
 #include <unistd.h>
 
-static void name_of(const char *path, char *name, size_t size) {
-  snprintf(name, size, "%s.lock", path);
-}
+static char path[PATH_SIZE + 8];
+static int held = -1;
 
-bool lock_take(const char *file, int *lock) {
+bool lock_take(const char *file) {
   struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  char path[PATH_SIZE + 8];
-  name_of(file, path, sizeof path);
-  *lock = out_hold(path, OUT_OURS, 0666);
-  if (*lock < 0) {
+  snprintf(path, sizeof path, "%s.lock", file);
+  held = out_hold(path, OUT_OURS, 0666);
+  if (held < 0) {
     show_failed("can't write %s: %s", path, strerror(errno));
     return false;
   }
-  if (fcntl(*lock, F_SETLK, &range) == 0 && out_is_held(*lock, path))
+  if (fcntl(held, F_SETLK, &range) == 0 && out_is_held(held, path))
     return true; /* and nobody has taken it away meanwhile */
   show_failed("%s is being written by another run", file);
-  close(*lock);
-  *lock = -1;
+  close(held);
+  held = -1;
   return false;
 }
 
-void lock_let_go(const char *file, int *lock) {
-  char path[PATH_SIZE + 8];
-  if (*lock < 0) return;
-  name_of(file, path, sizeof path);
+void lock_let_go(void) {
+  if (held < 0) return;
   unlink(path);
-  close(*lock);
-  *lock = -1;
+  close(held);
+  held = -1;
 }

@@ -8,8 +8,8 @@
 
 /* A lock beside the file, of this process alone: workers don't have it, and it
 ** ends with us, however we end.  False: said. */
-bool lock_take(const char *path, int *lock);
-/* -1: there is none. */
-void lock_let_go(const char *path, int *lock);
+bool lock_take(const char *path);
+/* If there is one. */
+void lock_let_go(void);
 
 #endif

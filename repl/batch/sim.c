@@ -8,6 +8,7 @@
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
 #include "repl/batch/kept.h"
+#include "repl/batch/lock.h"
 #include "repl/batch/sim.h"
 
 #include "repl/command.h"
@@ -183,9 +184,8 @@ static int open_and_run(const Options *o, Sim *s) {
 static int run(const Options *o) {
   Sim *s = memory_new(1, sizeof *s);
   int status;
-  s->lock = -1;
   status = open_and_run(o, s);
-  sim_let_go(s);
+  lock_let_go();
   sim_csv_close(s);
   run_free(&s->run);
   sums_free(&s->sums);

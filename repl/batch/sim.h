@@ -24,7 +24,6 @@ typedef struct Sim {
   int failed_first; /* games that failed before one succeeded */
   int saves;        /* written so far */
   double kept;      /* when the resume file was last written */
-  int lock;         /* beside the resume file, while we write it; or -1 */
 } Sim;
 
 /* Note in what the run says of itself how far it is. */
@@ -35,7 +34,6 @@ void sim_stand(Sim *s);
 ** all. */
 bool sim_take_up(Sim *s);
 bool sim_keep(Sim *s);
-void sim_let_go(Sim *s);
 
 /* sim_csv.c: one line a game.  False: it can't be written (said). */
 bool sim_csv_open(Sim *s, long at);

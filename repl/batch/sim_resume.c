@@ -38,8 +38,6 @@ static json_t *progress(Sim *s, long csv_at) {
   return v;
 }
 
-void sim_let_go(Sim *s) { lock_let_go(s->options->resume, &s->lock); }
-
 bool sim_keep(Sim *s) {
   long csv_at;
   bool ok;
@@ -86,7 +84,7 @@ bool sim_take_up(Sim *s) {
   char error[PATH_SIZE + 200];
   json_t *value;
   bool ok;
-  if (path != NULL && !lock_take(path, &s->lock)) return false;
+  if (path != NULL && !lock_take(path)) return false;
   if (path == NULL || !file_exists(path)) return sim_csv_open(s, 0);
   value = data_read(path, error, sizeof error);
   if (value == NULL) show_failed("%s", error);
