@@ -110,8 +110,9 @@ static bool take_up(const Options *o, int *status) {
   json_t *now = json_loads(head, 0, NULL);
   bool ok = blank || (was != NULL && json_equal(was, now));
   if (was != NULL && !ok)
-    json_decref(front_call("batch.kept", "refuse",
-                           json_pack("[sOO]", o->resume, was, now)));
+    json_decref(
+      front_call("batch.kept", "refuse",
+                 json_pack("[oOO]", front_text(o->resume), was, now)));
   if (ok && old) ok = truncate(o->resume, (off_t)whole) == 0;
   if (ok) kept.file = out_grow(o->resume, old);
   if (ok && kept.file == NULL) complain(o->resume, strerror(errno));

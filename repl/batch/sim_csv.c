@@ -77,7 +77,10 @@ bool sim_csv_open(Sim *s, long at) {
     json_array_append_new(bots, clean_text(s->arm.bot[i]));
   head = front_first(
     front_call("batch.csv", "begin", json_pack("[oo]", bots, figure_told())));
-  put_line(s, at == 0 ? head : NULL);
+  if (at == 0)
+    put_line(s, head);
+  else
+    json_decref(head);
   return true;
 }
 

@@ -62,8 +62,9 @@ static bool take_up(Sim *s, json_t *v) {
   const char *path = s->options->resume;
   char error[200];
   json_int_t to = 0;
-  json_t *said = front_call("batch.resume", "look",
-                            json_pack("[sOo]", path, v, progress(s, 0)));
+  json_t *said =
+    front_call("batch.resume", "look",
+               json_pack("[oOo]", front_text(path), v, progress(s, 0)));
   bool ok = json_unpack(said, "[I, F]", &to, &s->seconds) == 0;
   if (ok && !sums_read(json_object_get(v, "run"), &s->run, &s->sums, error,
                        sizeof error)) {
