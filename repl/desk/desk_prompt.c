@@ -44,12 +44,7 @@ FRONT_DO(fault, "t") {
 }
 
 FRONT_DO(question, "Gi?") {
-  play_show_question(play_at(), (int)front_number(args, 0));
-}
-
-FRONT(rows_kept, "ii") {
-  return json_pack("[i]", play_rows_kept((int)front_number(args, 0),
-                                         (int)front_number(args, 1)));
+  play_show_question(play_at(), "show", (int)front_number(args, 0));
 }
 
 /* The table, or a view of the game. */

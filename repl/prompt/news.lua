@@ -67,10 +67,16 @@ local function tell_learned(learned, before, seat)
   end
 end
 
---- What it brought.
-function news.brought(told, learned, before, seat)
+--- Who answered what (nil: it is secret), with a remark; what the coach makes of it, and what it brought since so many
+--- events, also to a seat that knew this before.
+function news.answered(actor, answer, remark, events, seat, before)
+  local said = answer and game.said(answer) or term.translate("answers in secret")
+  if said:find("^%d%d%d%d%d+$") then said = say.group(said) end
+  say.wrap(2, "%s%s %s%s%s", prompt.seat_name(actor), term.translate(":"), said, remark == "" and "" or " ", remark)
+  if prompt.coach().bot ~= "" then require "prompt.coach".speaks() end -- he has not seen the luck to come
+  local told, now = game.ask("news", events, true), game.ask("moment", seat)
   if told then tell(told) end
-  tell_learned(learned or {}, before or {}, seat)
+  tell_learned(now and now.learned or {}, before or {}, seat)
 end
 
 return news

@@ -202,9 +202,6 @@ bool play_refuse(Play *p, const char *format, ...)
 bool play_may(Play *p, Door door);
 void play_changed(Play *p);
 void play_show_changed(Play *p);
-/* How many of so many rows can stay on the screen with a question whose answers
-** get `answers` rows. */
-int play_rows_kept(int rows, int answers);
 
 /* play.c: what scripts print; ud is the prompt. */
 void play_hear(void *ud, const char *text, size_t size);

@@ -58,12 +58,6 @@ bool play_may(Play *p, Door door) {
   return may;
 }
 
-int play_rows_kept(int rows, int answers) {
-  enum { AROUND = 4 }; /* the question, what more there is, the prompt */
-  int most = screen_height() - answers - AROUND;
-  return most < 0 ? 0 : rows < most ? rows : most;
-}
-
 void play_changed(Play *p) {
   p->shown.more = 0;
   if (!play_teaches(p, "changed", json_array()) && p->talks &&
@@ -72,14 +66,8 @@ void play_changed(Play *p) {
 }
 
 void play_show_changed(Play *p) {
-  enum { LOW = 24, ANSWERS = 8 };
-  /* rows that they have at least: a low screen keeps the goal of the game */
-  int answers = screen_height() < LOW ? ANSWERS / 2 : ANSWERS;
   play_tell_heading(p);
-  /* what the others did stays above; before a class the board is first */
-  play_show_question(p, p->options->class_mode
-                          ? 0
-                          : play_rows_kept(screen_since(p->screen), answers));
+  play_show_question(p, "changed", screen_since(p->screen));
 }
 
 /* Finding them ------------------------------------------------------------- */

@@ -127,34 +127,8 @@ void play_tell_heading(Play *p) {
   json_decref(now);
 }
 
-/* What the answer brought, if anything: news, and what it let a seat know. */
-static void tell_brought(Play *p, int seat, uint32_t events,
-                         const json_t *before) {
-  json_t *news =
-    table_ask_value(p->table, "news", json_pack("[ib]", (int)events, 1), NULL);
-  json_t *now = moment(p, seat), *knew = json_object_get(before, "learned");
-  json_t *knows = json_object_get(now, "learned");
-  if (value_text(news, "chance")[0] != '\0' || !json_equal(knows, knew) ||
-      json_array_size(json_object_get(news, "announced")) > 0)
-    play_call(p, "prompt.news", "brought",
-              json_pack("[O?O?O?i]", news, knows, knew, seat));
-  json_decref(news);
-  json_decref(now);
-}
-
-/* A number that stands alone in groups of three: "10,000,000". */
-static void group_digits(Play *p, char *label, size_t size) {
-  json_t *grouped;
-  if (strlen(label) < 5 || label[strspn(label, "0123456789")] != '\0') return;
-  grouped = play_ask(p, "prompt.say", "group", json_pack("[s]", label));
-  if (json_is_string(grouped))
-    word_copy(label, size, json_string_value(grouped));
-  json_decref(grouped);
-}
-
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
-  char label[256], said[256], spoken[256];
-  PlayName name;
+  char label[256], said[256];
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
@@ -169,14 +143,10 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   tell_heading(p, before);
   given = give(p, answer);
   if (given) {
-    table_said(p->table, said, spoken, sizeof spoken);
-    group_digits(p, spoken, sizeof spoken);
-    screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor, name),
-                tongue(":"), secret ? tongue("answers in secret") : spoken,
-                remark[0] == '\0' ? "" : " ", remark);
-    if (p->session.coach.bot[0] != '\0') /* he has not seen the luck to come */
-      play_call(p, "prompt.coach", "speaks", json_array());
-    tell_brought(p, seat, events, before);
+    play_call(p, "prompt.news", "answered",
+              json_pack("[iosiiO?]", actor, front_text(secret ? NULL : said),
+                        remark, (int)events, seat,
+                        json_object_get(before, "learned")));
     play_teaches(p, "answered", json_pack("[io]", actor, front_text(label)));
     play_records(p, "answered", json_pack("[i]", actor));
   }

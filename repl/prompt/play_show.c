@@ -22,11 +22,9 @@ const char *play_seat_name(const Play *p, int seat, PlayName name) {
   return name;
 }
 
-void play_show_question(Play *p, int kept) {
+void play_show_question(Play *p, const char *function, int rows) {
   play_forget_labels(p);
-  play_call(p, "prompt.question", "show",
-            json_pack("[ibb]", kept, p->options->class_mode,
-                      p->talks && p->mode.lesson == NULL));
+  play_call(p, "prompt.question", function, json_pack("[i]", rows));
 }
 
 int play_board_rows(Play *p, int viewer) {

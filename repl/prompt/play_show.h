@@ -9,8 +9,8 @@
 /* "player 2 (greedy)"; the name itself comes back. */
 typedef char PlayName[TABLE_NAME + 32];
 const char *play_seat_name(const Play *p, int seat, PlayName name);
-/* The answers leave so many rows of the screen to what is to stay above. */
-void play_show_question(Play *p, int kept);
+/* By a function of question.lua, which is told how many rows are to stay above. */
+void play_show_question(Play *p, const char *function, int rows);
 /* Rows that the whole board takes; -1: it can't be drawn. */
 int play_board_rows(Play *p, int viewer);
 void play_show_board(Play *p, const char *name);

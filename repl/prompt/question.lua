@@ -34,12 +34,12 @@ local function show_end(says)
   if pages then prompt.release() end
 end
 
---- The question with its answers, which leave so many rows to what is to stay above.  `says`: what
---- can be done at the end is said.
-function question.show(kept, class, says)
+--- The question with its answers, which leave so many rows to what is to stay above.
+function question.show(kept)
+  local state, status = prompt.state(), game.status()
+  local class = state.class
   if class and kept == 0 then question.to_class(0) end
-  local status = game.status()
-  if status == "over" then return show_end(says) end
+  if status == "over" then return show_end(state.talks and not state.lesson) end
   if status ~= "asks" then
     return tell("the game cannot continue: fix the script and 'reload', or start a 'new' game\n")
   end
@@ -47,6 +47,14 @@ function question.show(kept, class, says)
   local asked = ("%s%s %s"):format(prompt.seat_name(game.actor()), term.translate(":"), prompt.asked())
   wrap(2, "%s", say.bold(asked))
   answers.show(nil, kept)
+end
+
+--- The table has changed: what the others did, in so many rows, stays above; before a class the board is first.
+function question.changed(rows)
+  local LOW <const>, ANSWERS <const> = 24, 8
+  -- rows that they have at least: a low screen keeps the goal of the game
+  local rows_of_answers = term.rows() < LOW and ANSWERS // 2 or ANSWERS
+  question.show(prompt.state().class and 0 or prompt.rows_kept(rows, rows_of_answers))
 end
 
 return question

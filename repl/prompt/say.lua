@@ -51,6 +51,12 @@ function prompt.refuse_bots()
   return refused
 end
 
+--- How many of so many rows can stay on the screen with a question whose answers get `answers` rows.
+function prompt.rows_kept(rows, answers)
+  local AROUND <const> = 4 -- the question, what more there is, the prompt
+  return math.max(0, math.min(rows, term.rows() - answers - AROUND))
+end
+
 --- The words of the answer of a number; nil: there is none.
 function prompt.label(number)
   local a = lists.find(prompt.labels(), function(a) return a.number == number end)

@@ -1,4 +1,5 @@
 --- Lines that are nothing: what was meant, probably.
+local game = require "game"
 local lists = require "front.lists"
 local prompt = require "prompt"
 local say = require "prompt.say"
@@ -35,6 +36,14 @@ local amiss = {
 function slips.number(line, why) amiss[why](line) end
 
 -- Words ------------------------------------------------------------------------
+
+--- Is it, or some of its words, an answer that the rules refuse here?
+function slips.refused(text)
+  local function is_meant(label)
+    return words.begins(label, text) or words.sketches(label, text) or words.fills(label, text)
+  end
+  return lists.any(game.ask("why") or {}, function(r) return is_meant(r.label) or is_meant(r.own) end)
+end
 
 --- The command that was probably meant; `oilpatch` is no slip of "dispatch".
 local function near_command(word)

@@ -157,23 +157,10 @@ static bool answers_in_words(Play *p, const char *line, Meaning *m) {
   return found(m) || answers_in_short(p, line, m);
 }
 
-/* Does a label have it, as people type one? */
-static bool is_meant(const char *label, const char *text) {
-  return word_begins(label, text) || word_sketches(label, text) ||
-         word_fills(label, text);
-}
-
 bool understand_refused(Play *p, const char *text) {
-  json_t *why, *r;
-  size_t i;
-  bool found = false;
-  if (!play_asks_words(p)) return false;
-  why = table_ask_value(p->table, "why", NULL, NULL);
-  json_array_foreach(why, i, r)
-    found = found || is_meant(value_text(r, "label"), text) ||
-            is_meant(value_text(r, "own"), text);
-  json_decref(why);
-  return found;
+  return play_asks_words(p) &&
+         play_confirms(p, "prompt.slips", "refused",
+                       json_pack("[o]", front_text(text)));
 }
 
 /* Commands ----------------------------------------------------------------- */

@@ -13,9 +13,9 @@ static inline const json_t *command_listed(int i) {
   static json_t *results;
   size_t k;
   json_t *group;
-  if (results == NULL &&
-      !front_call("prompt.commands", "groups", json_array(), &results))
-    fail_msg("no list of commands");
+  if (results == NULL)
+    results = front_call("prompt.commands", "groups", json_array());
+  if (results == NULL) fail_msg("no list of commands");
   json_array_foreach(json_array_get(results, 0), k, group) {
     if (i < (int)json_array_size(group))
       return json_array_get(group, (size_t)i);

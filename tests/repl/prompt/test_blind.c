@@ -295,7 +295,7 @@ static void look(Play *p, const Setup *s, const Lines *l, uint64_t *chance) {
            s->players, s->layer ? " + " : "", s->layer ? s->layer : "",
            table_choice(p->table), viewer);
   for (int i = 0; i < n; i++) {
-    tell(p, l->item[drawn[i]].said, now, ROOM);
+    tell(p, l->item[drawn[i]], now, ROOM);
     told[i] = memory_copy(now);
   }
   for (int k = 0; k < deals; k++) {
@@ -303,8 +303,8 @@ static void look(Play *p, const Setup *s, const Lines *l, uint64_t *chance) {
     once = true;
     dealt++;
     for (int i = 0; i < n; i++) {
-      tell(p, l->item[drawn[i]].said, now, ROOM);
-      same(l->item[drawn[i]].said, where, told[i], now);
+      tell(p, l->item[drawn[i]], now, ROOM);
+      same(l->item[drawn[i]], where, told[i], now);
       if (l->command[drawn[i]] >= 0) tried[l->command[drawn[i]]]++;
     }
   }
