@@ -355,14 +355,15 @@ end
 
 --- A view of the game by name, as text; words behind the name are the view's own: "hq 2".
 function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
-  local blank = name:find(" ", 1, true)
-  local words = blank and name:sub(blank + 1):trim() or ""
-  name = blank and name:sub(1, blank - 1) or name
+  local words
+  name, words = E.match(name, "^([^ ]*)(.*)$")
   if spoken and name == "board" and book.boards.spoken then name, spoken = "spoken", false end
   if spoken then columns, colour, ascii = 60, false, false end -- one thing below the other
   local draw = find_view(name)
   E.looks(viewer)
-  local options = { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words, spoken = spoken }
+  local options = {
+    columns = columns, colour = colour, ascii = ascii, actor = actor, words = words:trim(), spoken = spoken,
+  }
   local lines = with_added(name, draw(viewer, options), viewer, options)
   E.looks()
   if name == "compact" then lines = shortened(lines) end

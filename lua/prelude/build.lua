@@ -13,7 +13,7 @@ local function owned(thing, per)
 end
 
 local function build_pieces()
-  for _, name in ipairs(book.piece_order) do
+  for _, name in ipairs(book.pieces_order) do
     local p = book.pieces[name]
     local count = P.number_of(p.spec.count)
     local per_player, per_seat = owned(p, p.spec.per)
@@ -122,7 +122,7 @@ local function build_component(name)
 end
 
 local function build_homes()
-  for _, name in ipairs(book.piece_order) do
+  for _, name in ipairs(book.pieces_order) do
     local p = book.pieces[name]
     local home = p.spec.home or "box"
     local dot = home:find(".", 1, true)
@@ -279,14 +279,19 @@ local function export(kind, object, row, where)
   end
 end
 
-local function build_attributes()
+--- Calls fn(kind, number, item, declaration) for all things that are an item of a row.
+function P.each_item(fn)
   for _, name in ipairs(book.component_order) do
     local comp = linked.components[name]
     for i = 0, comp.total - 1 do
       local item = comp.items[i % comp.size + 1]
-      if item then export(comp.kind, comp.first + i, item, comp.decl) end
+      if item then fn(comp.kind, comp.first + i, item, comp.decl) end
     end
   end
+end
+
+local function build_attributes()
+  P.each_item(export)
   for _, card in pairs(linked.cards) do
     if card.row.faces ~= nil then check_sides(card.row, card.group) end
   end

@@ -7,19 +7,18 @@ local setmetatable, error = E.setmetatable, E.error
 
 --- Everything declared so far.  Named things remember who declared them.
 P.book = {
-  components = {}, component_order = {},
-  pieces = {}, piece_order = {},
-  cards = {},
-  values = {}, guards = {}, guard_order = {}, rules = {},
-  options = {}, option_order = {}, choices = {}, choice_order = {},
-  scopes = {}, scope_order = {}, groups = {},
-  phases = {}, layers = {}, layer_order = {},
-  automatic = {}, tests = {}, invariants = {}, invariant_order = {},
-  measures = {}, measure_order = {}, worths = {}, worth_order = {},
-  untried = {}, bots = {}, search = {}, guesses = {}, words = {}, boards = {}, pictures = {},
-  changes = {},
+  cards = {}, phases = {}, layers = {}, layer_order = {}, automatic = {}, tests = {}, untried = {}, search = {},
+  guesses = {}, words = {}, boards = {}, pictures = {}, changes = {},
 }
 local book = P.book
+
+--- What things of each kind are kept as: by name, and their names in the order in which they are declared.
+local KEPT = {
+  component = "components", pieces = "pieces", value = "values", guard = "guards", rule = "rules", option = "options",
+  choice = "choices", scope = "scopes", group = "groups", invariant = "invariants", measure = "measures",
+  worth = "worths", bot = "bots",
+}
+for kind, list in pairs(KEPT) do book[list], book[kind .. "_order"] = {}, {} end
 
 --- What linking makes of it.
 P.linked = {
@@ -51,21 +50,10 @@ local function change(self, what, id, from, to, about, was)
 end
 P.change = change
 
---- Where things of each kind are kept; some in the order in which they are declared, too.
-local LISTS, ORDERS = {
-  component = book.components, pieces = book.pieces, value = book.values, guard = book.guards, rule = book.rules,
-  option = book.options, choice = book.choices, scope = book.scopes,
-  group = book.groups, invariant = book.invariants, measure = book.measures, worth = book.worths, bot = book.bots,
-}, {
-  component = book.component_order, pieces = book.piece_order, guard = book.guard_order, option = book.option_order,
-  choice = book.choice_order, scope = book.scope_order, invariant = book.invariant_order,
-  measure = book.measure_order, worth = book.worth_order,
-}
-
 --- A new named thing; a second one of the name is an error with both places. `adds` is what a layer's report calls it.
 local function add(self, kind, id, thing, adds)
   if type(id) ~= "string" then want("string", id, "the name of " .. P.article(kind)) end
-  local list, order = LISTS[kind], ORDERS[kind]
+  local list, order = book[KEPT[kind]], book[kind .. "_order"]
   local old = list[id]
   if old then
     error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind)
@@ -74,7 +62,7 @@ local function add(self, kind, id, thing, adds)
   thing.id, thing.kind, thing.layer = id, kind, self.name
   thing.source = E.where()
   list[id] = thing
-  if order then order[#order + 1] = id end
+  order[#order + 1] = id
   if adds and self.is_layer then change(self, "adds", id, nil, adds, thing) end
   return thing
 end

@@ -266,13 +266,6 @@ local function bare(words)
   return quoted or words
 end
 
-local function value_of(words)
-  local fn = E.compile(words, true, P.prompt)
-  if not fn then return false end
-  local ok, value = pcall(fn)
-  return ok and value ~= nil, value
-end
-
 --- "bag:draw", "string.find": an owner and a name.
 local function split_name(words)
   local owner, name = E.match(words, "^(.*)[:.](.*)$")
@@ -287,7 +280,7 @@ local function find_reference(words, in_game)
   end
   local text = P.reference(owner, name) -- a class, or a library
   if text then return text end
-  local ok, value = value_of(owner)
+  local ok, value = P.value_of(owner)
   local class = ok and class_of(value)
   return class and P.reference(class, name)
 end
@@ -324,7 +317,7 @@ function tell.help(words, viewer)
   end
   local class = not text and P.reference(words)
   if class then reference_rows(list, class) end
-  local ok, value = value_of(words)
+  local ok, value = P.value_of(words)
   if ok and (#list == 0 or type(value) == "userdata") then
     if #found == 0 then
       describe_value(list, value, words)
@@ -376,7 +369,7 @@ function tell.source(words)
     for _, a in ipairs(thing.allowed or {}) do declared(list, a.source, a.cond, P.said("eased by " .. a.layer)) end
   end
   if #list > 0 then return list end
-  local ok, value = value_of(words)
+  local ok, value = P.value_of(words)
   if ok and type(value) == "function" then
     local place, text = P.function_source(value)
     if place then

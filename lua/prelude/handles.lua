@@ -167,13 +167,7 @@ function P.make_handles()
   for id, card in pairs(linked.cards) do
     handles.card[id] = E.handle("card", id, card.row.title or card.id, { id = card.id, group = card.group.pile })
   end
-  for _, name in ipairs(book.component_order) do
-    local comp = linked.components[name]
-    for i = 0, comp.total - 1 do
-      local item = comp.items[i % comp.size + 1]
-      if item then fill(comp.kind, comp.first + i, item, comp.decl) end
-    end
-  end
+  P.each_item(fill)
   for id, card in pairs(linked.cards) do
     fill("card", id, card.row, card.group)
     if card.row.faces then fill_sides(id, card.row.faces) end

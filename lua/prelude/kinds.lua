@@ -82,8 +82,7 @@ particular.graph = { class = "Node" }
 --- What a card is called among others: copies without a title are all alike.
 local function kind_of_card(card)
   local name = tostring(card)
-  local copy = name == card.id and name:find("#", 1, true)
-  return copy and name:sub(1, copy - 1) or name
+  return name == card.id and E.match(name, "^[^#]*") or name
 end
 
 --- The cards of a pile and of another that is shuffled into it before each draw.

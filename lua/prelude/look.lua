@@ -144,7 +144,7 @@ local function thing_names()
   local ids, things = {}, {}
   for name in pairs(linked.by_name.card) do ids[#ids + 1] = tostring(name) end
   for handle in P.each_thing() do things[#things + 1] = tostring(handle) end
-  return P.joined(book.component_order, ids, book.piece_order, things)
+  return P.joined(book.component_order, ids, book.pieces_order, things)
 end
 
 --- Cards whose id or title is meant; "Fixer" may be several.
@@ -152,14 +152,9 @@ local function find_cards(words) return called(words, table.move(P.handles.card,
 
 --- "black", "agent", "agent 2": the kinds of pieces that are meant.
 local function find_kinds(words)
-  local name, seat = words, nil
-  local at = words:find(" ", 1, true)
-  if at then
-    name = words:sub(1, at - 1)
-    local tail = words:sub(at + 1):trim():split(" ")
-    seat = math.tointeger(tonumber(tail[#tail]))
-    if not seat then return {} end
-  end
+  local name, tail = E.match(words:trim(), "^([^ ]*)(.*)$")
+  local seat = math.tointeger(tonumber(tail:sub(P.tail(tail, "^ "))))
+  if tail ~= "" and not seat then return {} end
   local list = {}
   for _, kind in P.numbered(P.handles.kind) do
     local owner = rawget(E.fields(kind), "owner")
@@ -183,7 +178,7 @@ local function overview(list)
       .. (comp.per_player and ", each player's" or "") .. (sees and ", " .. sees or "")
     row(list, 2, name, text, comp.title ~= name and P.said(comp.title) or nil)
   end
-  row(list, 2, nil, "Pieces: " .. table.concat(book.piece_order, ", "))
+  row(list, 2, nil, "Pieces: " .. table.concat(book.pieces_order, ", "))
 end
 
 local function show_card(list, card, viewer)

@@ -74,7 +74,7 @@ local function decks()
 end
 
 local function pieces()
-  return P.map(book.piece_order, function(name)
+  return P.map(book.pieces_order, function(name)
     local p = book.pieces[name]
     return {
       id = name, title = P.said(p.spec.title or name), each = p.spec.per == "player" or nil,

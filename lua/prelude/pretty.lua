@@ -135,7 +135,7 @@ function P.known_names()
   end
   add("bot", P.bot_names())
   add("component", book.component_order)
-  add("piece", book.piece_order)
+  add("piece", book.pieces_order)
   local cards, seen = {}, {}
   for _, card in P.numbered(P.handles.card) do
     if not seen[tostring(card)] then
@@ -149,10 +149,17 @@ end
 
 local LETTERS, tail = "%w_", P.tail -- of a name, as patterns call them
 
+--- What a text is at the prompt: is it anything, and what?
+function P.value_of(text)
+  local fn = E.compile(text, true, P.prompt)
+  if not fn then return false end
+  local ok, value = pcall(fn)
+  return ok and value ~= nil, value
+end
+
 --- The names of what stands before the last dot or colon; a colon wants what can be called.
 local function members(owner, sign)
-  local fn = E.compile(owner, true, P.prompt)
-  local ok, value = pcall(fn or error)
+  local ok, value = P.value_of(owner)
   if not ok then return {} end
   local list, fields = {}, type(value) == "userdata" and E.fields(value)
   if fields then

@@ -81,7 +81,7 @@ function P.rule_list()
     local c = book.components[id]
     add(c, "component", c.type).overruled = c.removed
   end
-  for _, id in ipairs(book.piece_order) do add(book.pieces[id], "component", "pieces") end
+  for _, id in ipairs(book.pieces_order) do add(book.pieces[id], "component", "pieces") end
   for _, group in ipairs(book.cards) do
     add(group, "cards", #group.rows .. (#group.rows == 1 and " card" or " cards")).id = group.pile
   end

@@ -255,8 +255,7 @@ function T:fate(bag, kinds)
   end
   local ok, why = pcall(E.test_fate, bag, kinds)
   if ok then return end
-  local at = why:find("(", 1, true) -- an argument's number and a function of ours say nothing
-  error("t:fate: " .. (at and why:ends(")") and why:sub(at + 1, -2) or why))
+  error("t:fate: " .. (E.match(why, "^[^(]*%((.*)%)$") or why)) -- what a function of ours is called says nothing
 end
 
 local LAY = {}
