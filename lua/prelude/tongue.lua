@@ -389,7 +389,7 @@ end
 -- Pictures -------------------------------------------------------------
 
 --- Behind a change of colour, if one stands there.
-local function past_colour(line, at) return E.match(line, "^\27[^m]*m()", at) or at end
+local function past_colour(line, at) return E.match(line, "^\27%[[%d;]*m()", at) or at end
 
 --- The room behind a word in a picture: blanks but for one, or the line of a frame behind one.
 local function fill_behind(line, at)
