@@ -37,17 +37,20 @@ local function span_of(winner, others)
   return high - low
 end
 
---- What there is to draw: { title, winner, others, span }, lists of points as page.chart takes them; what never changes
---- isn't there.
+--- What there is to draw: { title, winner, others, across }, lists of points as page.chart takes them, and behind it
+--- what changes by less than one; what never changes isn't there.
 function curve.rows(run)
-  local list, turns = {}, turns_of(run)
+  local list, small, turns = {}, {}, turns_of(run)
   local titles = run.curve.titles or {}
   for i, row in ipairs(#turns > 0 and run.curve.rows or {}) do
     local winner, others = side_of(turns, "winner", row), side_of(turns, "others", row)
     local span = span_of(winner, others)
-    if span > 0 then list[#list + 1] = { title = titles[i] or row, winner = winner, others = others, span = span } end
+    local to = span < 1 and #list > 1 and small or list -- the first two always stand
+    if span > 0 then
+      to[#to + 1] = { title = titles[i] or row, winner = winner, others = others, across = say "turn" }
+    end
   end
-  return list
+  return list, small
 end
 
 --- When leads form: after which turn who wins leads in at least half of the games, and in nine of ten; nil: never.
@@ -105,7 +108,7 @@ end
 
 function curve.show(run)
   if not run.curve or run.curve.games == 0 then return end
-  local rows = curve.rows(run)
+  local rows, small = curve.rows(run)
   show.row("")
   if #rows > 0 then
     local n = #rows[1].winner
@@ -113,16 +116,11 @@ function curve.show(run)
     local heads = lists.map(at, function(k) return ("%9s"):format(say "turn" .. " " .. rows[1].winner[k].label) end)
     local head = show.cell(say("mean of %d games after", run.curve.games), names() + 11)
     show.row("%s", show.dim(head .. " " .. table.concat(heads)))
-    local small = 0
-    for i, row in ipairs(rows) do
-      if i > 2 and row.span < 1 then
-        small = small + 1
-      else
-        show_side(say(row.title), say "who wins", row.winner, at)
-        show_side("", say "the others", row.others, at)
-      end
+    for _, row in ipairs(rows) do
+      show_side(say(row.title), say "who wins", row.winner, at)
+      show_side("", say "the others", row.others, at)
     end
-    if small > 0 then show.row("%s", say("%d that change by less than one"):format(small)) end
+    if #small > 0 then show.row("%s", say("%d that change by less than one"):format(#small)) end
     term.wrap(curve.words(run), 2)
     show.row("")
   end

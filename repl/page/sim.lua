@@ -94,20 +94,15 @@ end
 -- Turn by turn -----------------------------------------------------------------
 
 local function put_courses(p, run)
-  local rows = curve.rows(run)
+  local rows, small = curve.rows(run)
   if #rows == 0 then return end
   p:section(say "Turn by turn", say("Means after each turn with their 95 %% intervals, of %d games that were watched. ")
     :format(run.curve.games) .. (curve.words(run) or ""), function()
     p:legend { { "b", say "who wins" }, { "a", say "the others" } }
-    local small = {}
     local function put(list)
       p:grid(function()
         for _, row in ipairs(list) do p:figure(say(row.title), chart.course(row)) end
       end)
-    end
-    for i = #rows, 1, -1 do
-      rows[i].across = say "turn"
-      if rows[i].span < 1 and i > 2 then table.insert(small, 1, table.remove(rows, i)) end
     end
     put(rows)
     if #small > 0 then
