@@ -122,8 +122,7 @@ function main.layers(o)
     end) } }
   end
   for _, layer in ipairs(list) do
-    term.write(layer.name .. (" "):rep(math.max(1, width - #layer.name + 1)))
-    term.wrap(term.translate(layer.says), width + 1)
+    show.hang(layer.name .. (" "):rep(math.max(1, width - #layer.name + 1)), term.translate(layer.says), width + 1)
   end
   if #list == 0 then show.write(show.say("%s has no layers yet\n", o.game)) end
   return GOOD

@@ -185,13 +185,11 @@ end
 
 --- Pieces of a game that describes none.
 local function pieces_of(told)
-  local list = {}
-  for i, piece in ipairs(told.parts.pieces) do
-    list[i] = { kind = "row", ids = {}, cells = {
-      tostring(piece.count), piece.each and say("%s, for each player"):format(piece.title) or piece.title,
-    } }
-  end
-  if #list > 0 then table.insert(list, 1, { kind = "row", ids = {}, cells = { say "Count", say "What" } }) end
+  local function row(...) return { kind = "row", ids = {}, cells = { ... } } end
+  local list = lists.map(told.parts.pieces, function(piece)
+    return row(tostring(piece.count), piece.each and say("%s, for each player"):format(piece.title) or piece.title)
+  end)
+  if #list > 0 then table.insert(list, 1, row(say "Count", say "What")) end
   return list
 end
 

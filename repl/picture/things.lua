@@ -88,10 +88,8 @@ function things.pieces(p, held, size, width, capacity, tight)
   for _, count in pairs(held or {}) do n = n + count end
   local few = tight and n * (size + 2) > width and 1 or 6
   if capacity and capacity <= 6 then size = math.max(14, math.min(size, (width + 2) / capacity - 2)) end
-  n = 0
   for _, word in ipairs(lists.keys(held or {})) do
     local count = held[word]
-    n = n + count
     if word == "?" then
       if count > 0 then list[#list + 1] = text("? × " .. count, { size = 11, class = "soft" }) end
     elseif count > few then
