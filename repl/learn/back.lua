@@ -6,6 +6,7 @@ local prompt = require "prompt"
 local tables = require "tables"
 local script = require "learn.script"
 local show = require "front.show"
+local tell = require "learn.tell"
 
 local back = {}
 
@@ -19,8 +20,7 @@ end
 --- last line did something to the table.
 function back.do_rows(run, what, item)
   local lesson = run.lesson
-  local rows, report = lesson:ask(what, item)
-  if not rows then prompt.fault(report) end
+  local rows = tell.heard(lesson:ask(what, item))
   local good = rows ~= nil
   lesson.busy = true
   for _, row in ipairs(rows or {}) do
@@ -42,11 +42,7 @@ end
 
 --- The lesson's own table in place of the one that is there.
 local function lay_table(run)
-  local good, report = tables.open(script.config(run.lesson))
-  if not good then
-    prompt.fault(report)
-    return false
-  end
+  if not tell.heard(tables.open(script.config(run.lesson))) then return false end
   tables.lay()
   run.lesson.away = false
   return true

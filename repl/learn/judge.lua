@@ -11,12 +11,8 @@ local judge = {}
 
 --- The feedback for a mistake the lesson knows; false: it is none.
 local function tell_mistake(run, word)
-  local which, report = run.lesson:mistake(word)
-  if not which then
-    prompt.fault(report)
-    return false
-  end
-  return which > 0 and tell.text(run, "wrong." .. run.lesson:step().wrong[which])
+  local which = tell.heard(run.lesson:mistake(word))
+  return which and which > 0 and tell.text(run, "wrong." .. run.lesson:step().wrong[which])
 end
 
 --- Praise, unless the lesson has its own.

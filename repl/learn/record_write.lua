@@ -7,20 +7,14 @@ local lists = require "front.lists"
 local prompt = require "prompt"
 local rulelist = require "book.rulelist"
 local show = require "front.show"
+local tell = require "learn.tell"
 
 -- Looking ----------------------------------------------------------------------
 
 --- What lies where: { name = expression, text = number }, in a fixed order.
-local function count_pieces()
-  local rows, report = game.lesson("counts", 0, 0)
-  if not rows then prompt.fault(report) end
-  return rows or {}
-end
+local function count_pieces() return tell.heard(game.lesson("counts", 0, 0)) or {} end
 
-local function go_to(node)
-  local good, report = game.go_to(node)
-  if not good then prompt.fault(report) end
-end
+local function go_to(node) tell.heard(game.go_to(node)) end
 
 -- Strings ----------------------------------------------------------------------
 

@@ -28,11 +28,8 @@ end
 function lesson_run.begin(variants, game, what)
   local run = { which = what.which, review = what.step ~= nil, course = course.open(variants, game) }
   local path = what.which and run.course[what.which].path or what.path
-  local lesson, report = Lesson.open(path, variants, prompt.state().language, nil, nil, what.which and game)
-  if not lesson then
-    prompt.fault(report)
-    return false
-  end
+  local lesson = tell.heard(Lesson.open(path, variants, prompt.state().language, nil, nil, what.which and game))
+  if not lesson then return false end
   local first = not now.run
   run.lesson, run.line_row, run.head_row = lesson, 0, 0
   -- as progress calls it: a script beside the course by its path

@@ -15,11 +15,7 @@ function steps.begin(run, step)
   local lesson = run.lesson
   run.waits, run.branch = false, false
   -- what is played before belongs above the head
-  local good, report = lesson:enter(step)
-  if not good then
-    if report then prompt.fault(report) end
-    return false
-  end
+  if not tell.heard(lesson:enter(step)) then return false end
   tell.head(run, step)
   keep.beginning(run)
   keep.forget_slip(run)

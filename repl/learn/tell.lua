@@ -26,10 +26,16 @@ function tell.speak_dim(run, name, ...)
   term.write("\1")
 end
 
+--- What a call gave; nil: it failed, and its report was told.
+function tell.heard(what, report)
+  if what == nil then prompt.fault(report) end
+  return what
+end
+
 --- A text of the lesson, with values put in.
 function tell.print(source)
-  local full, report = text.expand(source)
-  if full then text.print(full) else prompt.fault(report) end
+  local full = tell.heard(text.expand(source))
+  if full then text.print(full) end
 end
 
 --- A text of the running step; false: it has none of that name.

@@ -92,10 +92,7 @@ local function do_task(run)
     tell.speak(run, "back")
   end
   tell.speak(run, "shows")
-  local met, report = false, nil
-  if back.do_rows(run, "show") then met, report = lesson:is_met() end
-  if report then prompt.fault(report) end
-  met = met or lesson.met
+  local met = back.do_rows(run, "show") and tell.heard(lesson:is_met()) or lesson.met
   if not met then tell.speak(run, "way_failed") end
   return met
 end
