@@ -33,13 +33,11 @@ static int read_effects(lua_State *L, Host *h, int arg) {
   luaL_checktype(L, arg, LUA_TTABLE);
   n = (int)lua_rawlen(L, arg);
   for (int i = 1; i <= n; i++) {
-    const char *op;
     Err r;
     memset(&e, 0, sizeof e);
     lua_rawgeti(L, arg, i);
     lua_rawgeti(L, -1, 1);
-    op = luaL_checkstring(L, -1);
-    for (e.op = 0; ops[e.op] != NULL && strcmp(ops[e.op], op) != 0;) e.op++;
+    e.op = (uint8_t)luaL_checkoption(L, -1, NULL, ops);
     lua_pop(L, 1);
     e.a = node_at(L, 2);
     e.b = node_at(L, 3);
@@ -207,7 +205,7 @@ static int procedure(lua_State *L) {
 }
 
 /* procedure(name, list) -> function(player), which counts how often it ran;
-** see fired */
+** its first upvalue */
 PRELUDE(procedure) {
   int first = h->linked.effects.count, count;
   luaL_checkstring(L, 1);
@@ -220,12 +218,6 @@ PRELUDE(procedure) {
   lua_pushvalue(L, 1);
   lua_pushcclosure(L, procedure, 5);
   return 1;
-}
-
-/* fired(function) -> its first upvalue: how often it ran */
-PRELUDE_NOTES(fired) {
-  luaL_checktype(L, 1, LUA_TFUNCTION);
-  return give_int(L, host_fired(L, 1));
 }
 
 int64_t host_fired(lua_State *L, int at) {

@@ -269,7 +269,8 @@ end
 
 --- How often a rule ran.
 function P.times(rule)
-  local n = P.fired[rule.number] and E.fired(P.fired[rule.number]) or 0
+  local fn = P.fired[rule.number]
+  local n = fn and math.tointeger(select(2, E.getupvalue(fn, 1))) or 0
   for _, option in ipairs(linked.played[rule.id] or {}) do n = n + E.chosen(option) end
   if rule.phase then n = n + E.begun(linked.phases[rule.id]) end
   local routine = rule.routine or rule.does_routine
