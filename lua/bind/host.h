@@ -568,8 +568,4 @@ FlowEnv host_flow_env(Host *h);
 /* Note what scripts hold: from now on none of it may change (still.h). */
 void host_note_still(lua_State *L);
 
-/* How often the function at an index ran: a rule counts in its first upvalue,
-** the cheapest place. */
-int64_t host_fired(lua_State *L, int at);
-
 #endif

@@ -220,14 +220,6 @@ PRELUDE(procedure) {
   return 1;
 }
 
-int64_t host_fired(lua_State *L, int at) {
-  int64_t n;
-  if (lua_getupvalue(L, at, 1) == NULL) return 0;
-  n = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return n;
-}
-
 /* parameters(function) -> how many it takes, or nil if any number */
 PRELUDE_NOTES(parameters) {
   lua_Debug ar;

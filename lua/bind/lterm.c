@@ -47,9 +47,5 @@ DECLARES_SO(strange,
 
 /* Answers, as worths are told of them --------------------------------------- */
 
-/* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
-** it is */
-PRELUDE(answer_number) {
-  return give_int(L, lua_toboolean(L, 2) ? luaL_checkinteger(L, 1)
-                                         : ltype_answer(L, h, 1));
-}
+/* answer_number(i) -> the i-th answer as it is packed */
+PRELUDE(answer_number) { return give_int(L, ltype_answer(L, h, 1)); }

@@ -133,7 +133,7 @@ end
 function T:worth(bot, option, ...)
   local i, amount = find(option, ...)
   if not i then error("'" .. tostring(option) .. "' is not offered: " .. self:reason(option, ...)) end
-  return P.worth_told(weigher(bot), E.answer_number(i, amount))
+  return P.worth_told(weigher(bot), amount and i or E.answer_number(i))
 end
 
 --- What the layers in use change, as `diff` lists it.

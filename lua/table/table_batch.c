@@ -37,7 +37,8 @@ static void add_uncounted(lua_State *L, Counters *c) {
     add(c, h, h->linked.flow.routine[i].rule, h->count.ran[i]);
 }
 
-/* Guards come first, by number; then rules. */
+/* Guards come first, by number; then rules, which count in their first upvalue,
+** the cheapest place. */
 static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
   Host *h = host_of(L);
@@ -50,8 +51,9 @@ static int read_counters(lua_State *L) {
       c->count[h->book.use[u].guard] += h->count.refused[u];
   for (int i = 1; i <= n && c->got < c->room; i++) {
     lua_rawgeti(L, -1, i);
-    c->count[c->got++] = (uint64_t)host_fired(L, -1);
-    lua_pop(L, 1);
+    if (lua_getupvalue(L, -1, 1) == NULL) lua_pushinteger(L, 0);
+    c->count[c->got++] = (uint64_t)lua_tointeger(L, -1);
+    lua_pop(L, 2);
   }
   lua_pop(L, 1);
   add_uncounted(L, c);
