@@ -99,28 +99,24 @@ static void find_readers(const Own *own, const Things *things,
 
 /* Looking ------------------------------------------------------------------ */
 
-/* What is used of them, with room for what folding adds: a node for each measure.
-** false: no memory. */
-static bool copy_exprs(Exprs *to, const Exprs *x) {
+/* With room for what folding adds: a node for each measure.  false: no
+** memory. */
+static bool copy_exprs(Exprs *to, const Exprs *x, Alloc alloc) {
   int most = x->count + MAX_MEASURES;
-  if (!alloc_room(&to->alloc, &to->node, &to->room,
+  *to = *x;
+  exprs_init(to, alloc);
+  to->node = NULL;
+  to->room = 0;
+  if (!alloc_room(&alloc, &to->node, &to->room,
                   most < MAX_NODES ? most : MAX_NODES, sizeof *to->node))
     return false;
-  to->count = x->count;
-  to->reaches = x->reaches;
-  to->entries = x->entries;
-  to->measures = x->measures;
   memcpy(to->node, x->node, (size_t)x->count * sizeof *x->node);
-  memcpy(to->reach, x->reach, (size_t)x->reaches * sizeof *x->reach);
-  memcpy(to->entry, x->entry, (size_t)x->entries * sizeof *x->entry);
-  memcpy(to->measure, x->measure, (size_t)x->measures * sizeof *x->measure);
   return true;
 }
 
 static bool fold_own(const Measures *u, Own *own, Fold *f, const State *s,
                      int seat) {
-  exprs_init(&own->x, u->alloc);
-  if (!copy_exprs(&own->x, u->x)) return false;
+  if (!copy_exprs(&own->x, u->x, u->alloc)) return false;
   fold_for(f, &own->x, s, seat, u->root, u->roots);
   own->measures = f->measures;
   code_begin(&own->code, &own->x);

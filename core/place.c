@@ -174,16 +174,9 @@ Standing place_standing(const State *s, int place, int player) {
 }
 
 int place_leader(const State *s, int place) {
-  int seated[MAX_PLAYERS + 1], best = 0, leader = 0;
-  seat_all(s, place, seated);
-  for (int p = 1; p <= s->schema->players; p++) {
-    if (seated[p] == best) leader = 0; /* tied, or nobody yet */
-    if (seated[p] > best) {
-      best = seated[p];
-      leader = p;
-    }
-  }
-  return leader;
+  int p = s->schema->players;
+  while (p > 0 && place_standing(s, place, p) != STANDS_FIRST) p--;
+  return p;
 }
 
 /* The kind of the one piece on a space, or -1. */

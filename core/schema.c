@@ -169,11 +169,15 @@ static void add_lasting(Schema *s, const CompSpec *spec, int first, int n) {
 }
 
 Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
+  static const int most[] = {[TYPE_PLACE] = MAX_PLACES,
+                             [TYPE_PILE] = MAX_PILES,
+                             [TYPE_CELL] = MAX_CELLS};
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
   int total, rows, bonus = -1, refill = -1;
   const ComponentKind *kind = &component_kind[spec->type];
   Type items = kind->items;
+  int first = schema_things(s, items);
   Err e;
   if (s->finished) return ERR_FROZEN;
   if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
@@ -184,17 +188,13 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   rows = spec->per_player && s->neutral && !spec->per_seat ? total - size
                                                            : total;
   if (total > MAX_CELLS) return ERR_RANGE;
-  if (items == TYPE_PLACE) {
-    if (s->places + total > MAX_PLACES) return ERR_LIMIT;
-    if (spec->limit != NULL && limit_of(s, spec, spec->per_player ? 1 : 0) < 0)
-      return ERR_NAME;
-  } else if (items == TYPE_PILE) {
-    if (s->piles + total > MAX_PILES) return ERR_LIMIT;
-    if (spec->capacity > MAX_CARDS) return ERR_RANGE;
-  } else {
-    if (s->cells + total > MAX_CELLS) return ERR_LIMIT;
-    if (!bounds_fit(s, spec)) return ERR_RANGE;
-  }
+  if (first + total > most[items]) return ERR_LIMIT;
+  if (items == TYPE_PLACE && spec->limit != NULL &&
+      limit_of(s, spec, spec->per_player ? 1 : 0) < 0)
+    return ERR_NAME;
+  if (items == TYPE_PILE ? spec->capacity > MAX_CARDS
+                         : items == TYPE_CELL && !bounds_fit(s, spec))
+    return ERR_RANGE;
   if (kind->chance && s->streams == MAX_STREAMS) return ERR_LIMIT;
   if (spec->lasts < 0 || spec->lasts > s->scopes) return ERR_INDEX;
   if (spec->lasts != 0 && items != TYPE_CELL) return ERR_KIND;
@@ -239,9 +239,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;
   }
-  c->first = (int16_t)(items == TYPE_PLACE  ? s->places
-                       : items == TYPE_PILE ? s->piles
-                                            : s->cells);
+  c->first = (int16_t)first;
   for (int i = 0; i < total; i++) {
     int owner = spec->per_player ? i / size + 1 : 0;
     if (items == TYPE_PLACE)

@@ -79,14 +79,11 @@ bool wide_read(const char *text, Wide *n) {
   if (*s == '\0') return false;
   divide(&most);
   for (; *s != '\0'; s++) {
-    Wide next;
+    Wide next = {0, 0};
     if (*s < '0' || *s > '9') return false;
     if (sum.high > most.high || (sum.high == most.high && sum.low > most.low))
       return false;
-    next = wide_sum(sum, sum);
-    next = wide_sum(next, next);
-    next = wide_sum(next, sum);
-    next = wide_sum(next, next);
+    for (int i = 0; i < 10; i++) next = wide_sum(next, sum);
     if (next.high == INT64_MAX && UINT64_MAX - next.low < (uint64_t)(*s - '0'))
       return false;
     sum = wide_sum(next, wide_of(*s - '0'));
