@@ -47,8 +47,6 @@ void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
 /* The numbers that an option's answers may name; returns how many there are, 0 if
 ** there is no room for them. */
 int table_numbers(const Table *t, const char *option, int *value, int room);
-/* How many of the counters, from the first on, are those of guards. */
-int table_guards(const Table *t);
 void table_files(const Table *t,
                  void (*row)(void *ud, const char *name, uint64_t hash),
                  void *ud);

@@ -30,7 +30,6 @@ typedef enum Heard {
 
 /* Run a command of the shell; false: see errno. */
 bool program_start(Program *p, const char *command);
-static inline bool program_runs(const Program *p) { return p->pid > 0; }
 
 /* Send a text and wait for a line, for at most `ms` or until *stop is set
 ** (stop may be NULL).  The line is valid until the next call. */

@@ -307,7 +307,7 @@ void table_close(Table *t) {
   json_decref(t->seen);
   json_decref(t->edits);
   forget_words(t);
-  table_forget_brought(t);
+  table_free_rules(t, t->brought);
   host_close(&t->host);
   alloc_free(&alloc, t->tally);
   table_forget_wishes(t);

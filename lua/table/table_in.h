@@ -87,11 +87,10 @@ struct Table {
   Stack stack;
   RuleSet **set; /* rules of the history's nodes; empty before a change */
   int sets;
-  int rules;    /* index of the one in force */
-  json_t *seen; /* by the paths of files the hashes of what was read last */
-  HostScript *brought; /* the files of the link that it came by */
-  int broughts;
-  json_t *edits; /* changes by hand: { name, code: Lua that repeats it } */
+  int rules;        /* index of the one in force */
+  json_t *seen;     /* by the paths of files the hashes of what was read last */
+  RuleSet *brought; /* those of the link that it came by; or NULL */
+  json_t *edits;    /* changes by hand: { name, code: Lua that repeats it } */
   bool started;
   bool posed; /* the history begins in a position made by hand */
   void (*inspect)(void *ud, Table *t);
@@ -218,7 +217,6 @@ bool table_adopt(Table *t, int rules);
 bool table_keep_rules(Table *t, RuleSet *before);
 void table_free_rules(Table *t, RuleSet *set);
 void table_forget_rules(Table *t);
-void table_forget_brought(Table *t);
 
 /* Texts that are those of a set are kept once; the files were read just now,
 ** whether they are any good or not. */

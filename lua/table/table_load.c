@@ -288,11 +288,11 @@ Save *saved_begin(const char *path, const TableConfig *base, bool own,
 
 static bool find_brought(void *ud, const char *name, const char **text,
                          size_t *size) {
-  const Table *t = ud;
-  for (int i = 0; i < t->broughts; i++)
-    if (strcmp(t->brought[i].name, name) == 0) {
-      *text = t->brought[i].text;
-      *size = t->brought[i].size;
+  const RuleSet *set = ud;
+  for (int i = 0; i < set->scripts; i++)
+    if (set->script[i].brought && strcmp(set->script[i].name, name) == 0) {
+      *text = set->script[i].text;
+      *size = set->script[i].size;
       return true;
     }
   return false;
@@ -301,26 +301,13 @@ static bool find_brought(void *ud, const char *name, const char **text,
 /* The files of a link stay what they are when the rules change: whoever opened it
 ** may have others of the same names. */
 static bool keep_brought(Table *t, Fault *fault) {
-  HostFiles *f = &t->host.files;
-  table_forget_brought(t);
-  t->brought = alloc_resize(&t->alloc, NULL,
-                            ((size_t)f->scripts + 1) * sizeof *t->brought);
-  if (t->brought == NULL) return fault_set(fault, "out of memory");
-  for (int i = 0; i < f->scripts; i++)
-    if (f->script[i].brought) {
-      t->brought[t->broughts] = f->script[i];
-      t->brought[t->broughts++].text = host_share(f->script[i].text);
-    }
-  f->older = find_brought;
-  f->older_ud = t;
+  RuleSet *set = table_copy_rules(t);
+  if (set == NULL) return fault_set(fault, "out of memory");
+  table_free_rules(t, t->brought);
+  t->brought = set;
+  t->host.files.older = find_brought;
+  t->host.files.older_ud = set;
   return true;
-}
-
-void table_forget_brought(Table *t) {
-  for (int i = 0; i < t->broughts; i++) host_drop(&t->host, t->brought[i].text);
-  alloc_free(&t->alloc, t->brought);
-  t->brought = NULL;
-  t->broughts = 0;
 }
 
 static bool take_seats(Table *t, const TableConfig *base, Fault *fault) {

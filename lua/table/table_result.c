@@ -90,16 +90,13 @@ static int ask_score(lua_State *L) {
 }
 
 bool table_result(Table *t, TableResult *res, Fault *fault) {
-  CageResult r;
+  bool over = t->host.state.head->ended != 0;
   memset(res, 0, sizeof *res);
-  t->host.state.frozen = true; /* the score is a question */
-  r = table_call(t, ask_score, res);
-  t->host.state.frozen = false;
-  if (t->host.state.head->ended != 0) r = table_look_still(t, r);
-  if (r != CAGE_OK) return table_fails(t, r, fault);
+  if (!table_ask(t, ask_score, res, fault)) return false;
+  if (over && !table_still(t, fault)) return false;
   table_find_winners(t->host.players, res);
   memcpy(res->reason, t->host.past.reason, sizeof res->reason);
-  if (t->host.state.head->ended != 0) table_tell_end(t, res);
+  if (over) table_tell_end(t, res);
   return true;
 }
 

@@ -61,8 +61,6 @@ void table_tallied(Table *t, void (*row)(void *ud, int item, const TallyRow *r),
     row(ud, h->tally->touch[i], &h->tally->row[h->tally->touch[i]]);
 }
 
-int table_guards(const Table *t) { return t->host.linked.guards; }
-
 void table_files(const Table *t,
                  void (*row)(void *ud, const char *name, uint64_t hash),
                  void *ud) {
