@@ -246,21 +246,19 @@ typedef struct HostHooks {
   /* answers for every seat; false: abandon the phase */
   bool (*decide)(void *ud, lua_State *L, int64_t *answer);
   void *decide_ud;
+  struct Table *table; /* goes to those below */
   /* the answer of a bot that looks ahead; raises an error if it has none */
-  int64_t (*think)(void *ud, lua_State *L);
-  void *think_ud;
-  bool (*foresees)(void *ud); /* can a bot look ahead here? */
+  int64_t (*think)(void *table, lua_State *L);
+  bool (*foresees)(void *table); /* can a bot look ahead here? */
   /* the block after an answer's rule, tried on another table with the n-th
   ** guess at what the player can't know; NULL: it fails */
-  const unsigned char *(*step)(void *ud, int64_t answer, int n);
+  const unsigned char *(*step)(void *table, int64_t answer, int n);
   /* the answer of an external program */
-  int64_t (*outside)(void *ud, lua_State *L);
-  void *outside_ud;
+  int64_t (*outside)(void *table, lua_State *L);
   /* does a bot leave its way here?  Then its answer is in *answer. */
-  bool (*detour)(void *ud, lua_State *L, int64_t *answer);
-  void *detour_ud;
+  bool (*detour)(void *table, lua_State *L, int64_t *answer);
   /* called before every answer is given */
-  void (*inspect)(void *ud, struct Host *h);
+  void (*inspect)(void *ud, struct Table *t);
   void *inspect_ud;
   /* called with every answer when it is given */
   void (*listen)(void *ud, int64_t answer);

@@ -285,7 +285,8 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
                       "can(player, \"%s\") first)",
                       actor, h->linked.choice_name[choice],
                       h->linked.choice_name[choice]);
-  if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
+  if (h->hooks.inspect != NULL)
+    h->hooks.inspect(h->hooks.inspect_ud, h->hooks.table);
   host_count_offers(h);
   if (h->hooks.decide != NULL) {
     if (h->hooks.decide(h->hooks.decide_ud, L, &answer))

@@ -322,9 +322,9 @@ static void push_bound(lua_State *L, const Decision *d, int64_t bound) {
 static int64_t look_instead(Host *h, lua_State *L, int64_t any) {
   h->worth.clueless = false;
   if (h->hooks.decide != NULL || h->hooks.foresees == NULL ||
-      !h->hooks.foresees(h->hooks.think_ud))
+      !h->hooks.foresees(h->hooks.table))
     return any;
-  return h->hooks.think(h->hooks.think_ud, L);
+  return h->hooks.think(h->hooks.table, L);
 }
 
 /* Where a number's address is handed on the compiler guards the stack: functions for
@@ -455,8 +455,7 @@ static int64_t wished_answer(Host *h, lua_State *L, Wish *w) {
 
 APART static int64_t odd_answer(Host *h, lua_State *L, Wish *w) {
   int64_t answer;
-  if (h->hooks.detour != NULL &&
-      h->hooks.detour(h->hooks.detour_ud, L, &answer))
+  if (h->hooks.detour != NULL && h->hooks.detour(h->hooks.table, L, &answer))
     return answer;
   return wished_answer(h, L, w);
 }
@@ -478,11 +477,11 @@ static int64_t plain_answer(Host *h, lua_State *L) {
   if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
   if (seat->type == SEAT_SEARCH) {
     if (h->hooks.think == NULL) luaL_error(L, "nobody can look ahead here");
-    return h->hooks.think(h->hooks.think_ud, L);
+    return h->hooks.think(h->hooks.table, L);
   }
   if (seat->type == SEAT_PROGRAM) {
     if (h->hooks.outside == NULL) luaL_error(L, "no program is asked here");
-    return h->hooks.outside(h->hooks.outside_ud, L);
+    return h->hooks.outside(h->hooks.table, L);
   }
   return host_random_answer(h, L, &seat->stream);
 }

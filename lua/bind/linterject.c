@@ -72,7 +72,8 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
         lworth_note_pass(h, L, seat, window, before);
       continue;
     }
-    if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
+    if (h->hooks.inspect != NULL)
+      h->hooks.inspect(h->hooks.inspect_ud, h->hooks.table);
     *answer = answer_by(seat, *answer);
     return true;
   }

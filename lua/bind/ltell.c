@@ -45,7 +45,7 @@ static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
   Ask one = *ask;
   State *s;
   if (lworth_is_silent(h, option))
-    block = h->hooks.step(h->hooks.think_ud, answer, n);
+    block = h->hooks.step(h->hooks.table, answer, n);
   if (block == NULL && t->count == 0) return;
   ask->state = one.state = s = measures_try(j->measures);
   if (block != NULL)

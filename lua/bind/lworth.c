@@ -91,7 +91,7 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
   if (part == NULL) part = own;
   memset(part, 0, size);
   for (int n = 0; n < LWORTH_STEPS; n++) {
-    const unsigned char *block = h->hooks.step(h->hooks.think_ud, answer, n);
+    const unsigned char *block = h->hooks.step(h->hooks.table, answer, n);
     if (block == NULL) {
       memset(part, 0, size);
       return 0;

@@ -83,12 +83,6 @@ bool table_read_stack(Table *t, Fault *fault) {
   return t->extra[0] == '\0' || add_script(t, t->extra, false, fault);
 }
 
-static void forward_inspect(void *ud, Host *h) {
-  Table *t = ud;
-  (void)h;
-  if (t->inspect != NULL) t->inspect(t->inspect_ud, t);
-}
-
 static int set_output(lua_State *L) {
   Table *t = lua_touserdata(L, 1);
   sandbox_set_output(L, t->write, t->write_ud);
@@ -99,12 +93,6 @@ bool table_boot(Table *t, Fault *fault) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
   table_thinker.forget(t); /* it thinks by the old rules */
-  h->hooks.think = table_thinker.think;
-  h->hooks.think_ud = t;
-  h->hooks.foresees = table_thinker.foresees;
-  h->hooks.step = table_thinker.step;
-  h->hooks.outside = table_ask_program;
-  h->hooks.outside_ud = t;
   t->phase = NULL;
   t->phase_ref = LUA_NOREF; /* the old one was of the old state */
   if (r == CAGE_OK) r = host_load(h);
@@ -211,6 +199,11 @@ static Table *make(Alloc alloc, const CageLimits *limits) {
     return NULL;
   }
   t->alloc = alloc;
+  t->host.hooks = (HostHooks){.table = t,
+                              .think = table_thinker.think,
+                              .foresees = table_thinker.foresees,
+                              .step = table_thinker.step,
+                              .outside = table_ask_program};
   t->notes = json_object();
   t->seen = json_object();
   t->edits = json_array();
@@ -381,10 +374,8 @@ bool table_name(Table *t, const char *name) {
 }
 
 void table_inspect(Table *t, void (*fn)(void *ud, Table *t), void *ud) {
-  t->inspect = fn;
-  t->inspect_ud = ud;
-  t->host.hooks.inspect = fn == NULL ? NULL : forward_inspect;
-  t->host.hooks.inspect_ud = t;
+  t->host.hooks.inspect = fn;
+  t->host.hooks.inspect_ud = ud;
 }
 
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),

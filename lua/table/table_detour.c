@@ -115,5 +115,4 @@ int table_find_choice(const Table *t, const char *name) {
 void table_detour(Table *t, Detour *d) {
   t->detour = d;
   t->host.hooks.detour = d == NULL ? NULL : detour;
-  t->host.hooks.detour_ud = t;
 }

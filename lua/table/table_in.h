@@ -93,8 +93,6 @@ struct Table {
   json_t *edits;    /* changes by hand: { name, code: Lua that repeats it } */
   bool started;
   bool posed; /* the history begins in a position made by hand */
-  void (*inspect)(void *ud, Table *t);
-  void *inspect_ud;
   const volatile sig_atomic_t *stop; /* set: searches stop */
   Advice *advice;                    /* where a bot's reasons go, or NULL */
   bool (*between)(void *ud,
