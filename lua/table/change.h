@@ -35,6 +35,8 @@ bool table_is_stale(const Table *t);
 bool table_has_news(const Table *t);
 /* Is this file one of the scripts in use? */
 bool table_reads(const Table *t, const char *path);
+/* The path of one of them by its name, or NULL. */
+const char *table_script_path(const Table *t, const char *name);
 /* The layers on the stack as they were named, bottom first. */
 int table_layer_count(const Table *t);
 const char *table_layer_at(const Table *t, int i);
@@ -55,9 +57,6 @@ bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
 /* Change the state by hand: a line of Lua that calls edit(name, function); see
 ** also table_eval.  The name of an edit by the number in its history node. */
 bool table_edit(Table *t, const char *code, Fault *fault);
-/* The same in the words of the position editor: "put", "3 black hq 2". */
-bool table_edit_words(Table *t, const char *verb, const char *words,
-                      Fault *fault);
 const char *table_edit_name(const Table *t, int number);
 
 /* Start a game in the position of a step of a lesson (value.h), counted from 1, or

@@ -17,10 +17,6 @@ bool table_leads(Table *t, int option);
 ** stand by themselves. */
 bool table_heading(Table *t, int option, char *to, size_t size);
 
-/* The file and line where a rule, value, layer … is declared. */
-bool table_source(Table *t, const char *name, char *path, size_t size,
-                  int *line, Fault *fault);
-
 /* Evaluate a line of Lua in the scripts' surroundings, where the components
 ** of the table are there without `g.`; its values as text, broken at `columns`
 ** (80 unless set), the first one remembered as `_`.  print goes to the output

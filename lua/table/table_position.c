@@ -1,6 +1,5 @@
 /*
-** Positions in words: the edits that words stand for, and a position as a
-** scenario test.
+** A position as a scenario test.
 */
 #include "lua/table/table_in.h"
 #include "lua/disk/out.h"
@@ -15,35 +14,6 @@
 #include <string.h>
 
 #include "lua/bind/ltype.h"
-
-/* Words -------------------------------------------------------------------- */
-
-bool table_edit_words(Table *t, const char *verb, const char *words,
-                      Fault *fault) {
-  json_t *code = table_ask_value(
-    t, "edit_code", json_pack("[so]", verb, json_string_nocheck(words)), fault);
-  bool good = code != NULL && table_edit(t, json_string_value(code), fault);
-  json_decref(code);
-  return good;
-}
-
-bool table_source(Table *t, const char *name, char *path, size_t size,
-                  int *line, Fault *fault) {
-  json_t *place = table_ask_value(
-    t, "source", json_pack("[o]", json_string_nocheck(name)), fault);
-  const HostScript *script;
-  char file[HOST_PATH], *colon;
-  if (place == NULL) return false;
-  snprintf(file, sizeof file, "%s", json_string_value(place));
-  json_decref(place);
-  colon = strrchr(file, ':');
-  *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
-  if (colon != NULL) *colon = '\0';
-  script = host_script_named(&t->host, file);
-  if (script == NULL) return fault_set(fault, "'%s' is in no file", name);
-  snprintf(path, size, "%s", script->path);
-  return true;
-}
 
 /* A position as a test ----------------------------------------------------- */
 

@@ -49,6 +49,11 @@ void table_note_seen(Table *t) {
   }
 }
 
+const char *table_script_path(const Table *t, const char *name) {
+  const HostScript *s = host_script_named(&t->host, name);
+  return s == NULL ? NULL : s->path;
+}
+
 /* After going back the files are those of a later position: no news. */
 bool table_has_news(const Table *t) {
   uint64_t hash;

@@ -33,15 +33,9 @@ FRONT(there, "") {
 }
 
 FRONT(reads, "s") { return front_yes(table_reads(at(), front_word(args, 0))); }
-/* Where something is declared: { path =, line = }. */
-FRONT(source, "s") {
-  char path[PATH_SIZE];
-  int line;
-  Fault fault;
-  return table_source(at(), front_word(args, 0), path, sizeof path, &line,
-                      &fault)
-           ? json_pack("[{so si}]", "path", front_text(path), "line", line)
-           : desk_result(false, &fault);
+/* The path of a script by its name; nil: none in use is called so. */
+FRONT(path_of, "s") {
+  return front_say(table_script_path(at(), front_word(args, 0)));
 }
 
 FRONT(is_stale, "") { return front_yes(table_is_stale(at())); }
@@ -49,36 +43,30 @@ FRONT(has_news, "") { return front_yes(table_has_news(at())); }
 
 /* Changing it -------------------------------------------------------------- */
 
+/* { use = LAYER }, { drop = LAYER }, { set = NAME, value = VALUE }, where no value is
+** that of the layers, or {}: the files are read again. */
+static RuleChange change_of(const json_t *args) {
+  const json_t *v = json_array_get(args, 0);
+  return (RuleChange){front_field(v, "use"), front_field(v, "drop"),
+                      front_field(v, "set"), front_field(v, "value")};
+}
+
 /* { lost =, text = }: how many answers were taken back, and why. */
-static json_t *change(RuleChange to) {
+FRONT(change, "t") {
+  RuleChange change = change_of(args);
   Fault fault;
   int lost = 0;
-  return table_change(at(), &to, &lost, &fault)
+  return table_change(at(), &change, &lost, &fault)
            ? json_pack("[{si so}]", "lost", lost, "text",
                        front_text(fault.text))
            : desk_result(false, &fault);
 }
 
-FRONT(use, "s") { return change((RuleChange){.use = front_word(args, 0)}); }
-FRONT(drop, "s") { return change((RuleChange){.drop = front_word(args, 0)}); }
-/* Without a value: as the layers have it. */
-FRONT(set, "ss?") {
-  return change(
-    (RuleChange){.set = front_word(args, 0), .value = front_word(args, 1)});
-}
-FRONT(reload, "") { return change((RuleChange){NULL}); }
-
-/* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: what is seen
-** here before and after. */
+/* What is seen here before and after such a change. */
 FRONT(try, "t") {
-  const json_t *v = json_array_get(args, 0);
-  RuleChange change = {front_field(v, "use"), front_field(v, "drop"),
-                       front_field(v, "set"), front_field(v, "value")};
+  RuleChange change = change_of(args);
   Fault fault;
-  json_t *both;
-  if (change.use == NULL && change.drop == NULL && change.set == NULL)
-    return desk_fault("what to try is { use = }, { drop = } or { set = }");
-  both = table_try_out(at(), &change, play_viewer(play_at()), &fault);
+  json_t *both = table_try_out(at(), &change, play_viewer(play_at()), &fault);
   return both != NULL ? json_pack("[o]", both) : desk_result(false, &fault);
 }
 
@@ -92,11 +80,11 @@ FRONT(late, "i") {
 
 /* By hand ------------------------------------------------------------------ */
 
-/* A verb of the position editor and its words; what was done. */
-FRONT(edit, "ss") {
+/* A line of Lua that makes an edit; what that is called. */
+FRONT(edit, "s") {
   const History *h = table_history(at());
   Fault fault;
-  if (!table_edit_words(at(), front_word(args, 0), front_word(args, 1), &fault))
+  if (!table_edit(at(), front_word(args, 0), &fault))
     return desk_result(false, &fault);
   return front_say(table_edit_name(at(), (int)h->node[h->here].answer));
 }

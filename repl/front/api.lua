@@ -233,20 +233,16 @@ function stack.there() end
 function stack.reads(path) end
 ---@return boolean
 function stack.is_stale() end
---- The file in which a rule, value or layer is declared.
----@return { path: string, line: integer }?, report?
-function stack.source(name) end
+--- The path of one of them by its name.
+---@return string?
+function stack.path_of(name) end
 ---@return boolean
 function stack.has_news() end
---- Change them: how many answers were taken back, and why.  A value of nil is that of the layers.
+--- Change them, or, with {}, read the files again: how many answers were taken back, and why.  A value of nil
+--- is that of the layers.
+---@param change { use: string?, drop: string?, set: string?, value: string? }
 ---@return { lost: integer, text: string }?, report?
-function stack.use(layer) end
----@return { lost: integer, text: string }?, report?
-function stack.drop(layer) end
----@return { lost: integer, text: string }?, report?
-function stack.set(name, value) end
----@return { lost: integer, text: string }?, report?
-function stack.reload() end
+function stack.change(change) end
 --- What is seen here before a change and after it, of which nothing stays: { before, after, lost,
 --- why }, both as game.ask("sight") has it, with `answers`: { label, words, refused? }.
 ---@param change { use: string?, drop: string?, set: string?, value: string? }
@@ -256,9 +252,9 @@ function stack.try(change) end
 --- as in game.ask("changes").
 ---@return { missed: table[], kept: table[] }?
 function stack.late(number) end
---- A verb of the position editor ("put") and its words: what was done.
+--- Change the position by a line of Lua that makes an edit: what was done.
 ---@return string?, report?
-function stack.edit(verb, words) end
+function stack.edit(code) end
 --- The position as a test, in a file.
 ---@return true?, report?
 function stack.write_test(path) end

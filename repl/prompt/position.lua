@@ -72,13 +72,15 @@ command {
     if rest == "" then return refuse("edit NAME: a rule, value or layer; or edit new NAME") end
     if new then return edit_new(new) end
     if rest:find("%.lua$") and files.exists(rest) then return edit_file(rest, 1) end
-    local place, report = stack.source(rest)
-    if place then
-      edit_file(place.path, place.line)
+    local place, report = game.ask("source", rest)
+    local file, line = (place or ""):match("^(.*):(%d+)$")
+    local path = place and stack.path_of(file or place)
+    if path then
+      edit_file(path, tonumber(line or 1))
     elseif not prompt.dictates() and is_name(rest) and files.exists(own_file(rest)) then
       edit_file(own_file(rest), 1)
     else
-      prompt.fault(report)
+      prompt.fault(report or { text = ("'%s' is in no file"):format(rest) })
     end
   end,
 }
@@ -89,7 +91,8 @@ local function by_hand(name, usage, help)
   command {
     name = name, usage = usage, help = help,
     run = function(rest)
-      local done, report = stack.edit(name, rest)
+      local done, report = game.ask("edit_code", name, rest)
+      if done then done, report = stack.edit(done) end
       -- what it takes is no help to who meant an answer, and is asked which (play.c)
       local answers = not done and rest ~= "" and game.status() == "asks" and prompt.match(name, "begins").count > 0
       if answers and report.text:find(name, 1, true) == 1 then return prompt.failed(true) end

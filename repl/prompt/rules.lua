@@ -118,7 +118,7 @@ end
 --- Read the scripts again and say `what` was done.
 function rules.reload(what)
   local before = stack.number()
-  local change, report = stack.reload()
+  local change, report = stack.change {}
   if not change then return stay(report, "the old rules stay") end
   tell(what)
   tell_change(before, change)
@@ -129,7 +129,7 @@ local lasts = false -- a file that can't be read stays news: said once
 --- A file saved in an editor takes effect at the next prompt.
 function rules.watch()
   local before = stack.number()
-  local change, report = stack.reload()
+  local change, report = stack.change {}
   if change then
     lasts = false
     tell("the scripts changed and were read again\n")
@@ -169,7 +169,7 @@ end
 function rules.use(word)
   local layer, before = find_layer(word), stack.number()
   if not layer then return end
-  local change, report = stack.use(layer)
+  local change, report = stack.change { use = layer }
   if not change then return stay(report, "the rules stay as they are") end
   tell("%s is in use; 'diff' says what it changes, 'drop %s' takes it off\n", layer, layer)
   tell_change(before, change)
@@ -191,7 +191,7 @@ command {
     if is_hidden() then return end
     local before, names, layer = stack.number(), prompt.stack(), rest
     for _, name in ipairs(names) do if last_of(name) == rest then layer = name end end
-    local change, report = stack.drop(layer)
+    local change, report = stack.change { drop = layer }
     if change then
       tell("%s is taken off\n", layer)
       return tell_change(before, change)
@@ -255,7 +255,7 @@ command {
     if not name then return refuse("set NAME VALUE, or set NAME default") end
     if is_hidden() then return end
     local before = stack.number()
-    local change, report = stack.set(name, value)
+    local change, report = stack.change { set = name, value = value }
     if not change then return stay(report, "the rules stay as they are") end
     if value then tell("%s is %s\n", name, value) else tell("%s is as the layers have it\n", name) end
     tell_change(before, change)
