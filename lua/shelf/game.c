@@ -48,24 +48,6 @@ bool game_layers(const char *variants, const char *game, Names *layers) {
   return good;
 }
 
-bool game_lessons(const char *variants, const char *game, Names *lessons) {
-  char folder[PATH_SIZE], path[PATH_SIZE];
-  Names files = {0};
-  bool good;
-  game_folder(variants, game, folder);
-  file_join(path, folder, "lessons");
-  good = script_list(path, &files);
-  for (int i = 0; good && i < files.count; i++) {
-    char *name = files.item[i] + strlen(path) + 1;
-    size_t n = strspn(name, "0123456789");
-    if (n == 0 || name[n] != '_') continue; /* 01_NAME.lua */
-    name[strlen(name) - 4] = '\0';
-    good = names_push(lessons, name + n + 1);
-  }
-  names_free(&files);
-  return good;
-}
-
 bool game_sizes(Table *t, int *from, int *to, Fault *fault) {
   json_t *game = table_ask_value(t, "game", NULL, fault);
   if (from != NULL) *from = (int)value_number(game, "from");

@@ -9,8 +9,6 @@
 
 /* Layers of a game, as -l takes them; false: no memory. */
 bool game_layers(const char *variants, const char *game, Names *layers);
-/* The names of its lessons, in their order; false: no memory. */
-bool game_lessons(const char *variants, const char *game, Names *lessons);
 /* The folder of a game: below variants, or a base script's own. */
 void game_folder(const char *variants, const char *game, char *path);
 

@@ -25,22 +25,6 @@ bool script_list(const char *path, Names *files) {
   return list(path, files, 16);
 }
 
-bool script_lessons(const char *path, Names *files) {
-  Names names = {0};
-  char folder[PATH_SIZE], lessons[PATH_SIZE];
-  bool good;
-  file_join(lessons, path, "lessons");
-  good = list(path, files, 0) && list(lessons, files, 0) &&
-         file_list(path, &names);
-  for (int i = 0; good && i < names.count; i++) {
-    file_join(folder, path, names.item[i]);
-    file_join(lessons, folder, "lessons");
-    if (file_is_folder(lessons)) good = list(lessons, files, 0);
-  }
-  names_free(&names);
-  return good;
-}
-
 static bool is_name(char c) {
   return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
          (c >= 'A' && c <= 'Z');

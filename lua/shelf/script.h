@@ -10,10 +10,6 @@
 /* All .lua files below a folder, in order, as paths; false: no memory. */
 bool script_list(const char *path, Names *files);
 
-/* The scripts in a folder, in its lessons/ and in those of the games in it:
-** no further down, whatever folder it is. */
-bool script_lessons(const char *path, Names *files);
-
 /* What a script is, told from its text without running it. */
 typedef struct ScriptKind {
   bool is_base, is_layer, has_tests;

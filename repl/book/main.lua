@@ -144,7 +144,7 @@ function main.games(o)
     local told
     if good then told, why = game.ask("game") end
     if told then
-      told.lessons = #files.game_lessons(o.variants, name)
+      told.lessons = #require "learn.course".own(o.variants, name)
       list[#list + 1] = told
     else
       status = program.fail(why)

@@ -10,7 +10,6 @@
 #include "lua/shelf/game.h"
 #include "lua/shelf/home.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -35,25 +34,24 @@ static json_t *list_of(const char *folder,
 }
 
 FRONT(scripts, "s") { return list_of(front_word(args, 0), script_list); }
-FRONT(lessons, "s") { return list_of(front_word(args, 0), script_lessons); }
 FRONT(games, "s") { return list_of(front_word(args, 0), variants_games); }
 
 /* What a folder has ("": the one we are in), but for what is hidden; folders end
 ** with '/'. */
 FRONT(list, "s") {
   const char *folder = front_word(args, 0);
-  json_t *names = json_array();
-  DIR *d = opendir(folder[0] == '\0' ? "." : folder);
-  for (struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
+  Names names = {0};
+  json_t *list = json_array();
+  memory_need(file_list(folder[0] == '\0' ? "." : folder, &names));
+  for (int i = 0; i < names.count; i++) {
     char name[PATH_SIZE + 2], path[2 * PATH_SIZE];
-    if (e->d_name[0] == '.') continue;
-    snprintf(path, sizeof path, "%s%s", folder, e->d_name);
-    snprintf(name, sizeof name, "%.*s%s", PATH_SIZE, e->d_name,
+    snprintf(path, sizeof path, "%s%s", folder, names.item[i]);
+    snprintf(name, sizeof name, "%.*s%s", PATH_SIZE, names.item[i],
              file_is_folder(path) ? "/" : "");
-    json_array_append_new(names, front_text(name));
+    json_array_append_new(list, front_text(name));
   }
-  if (d != NULL) closedir(d);
-  return json_pack("[o]", names);
+  names_free(&names);
+  return json_pack("[o]", list);
 }
 
 /* What a script is by its text: { game =, says = }; nil: it can't be read. */
@@ -65,13 +63,7 @@ FRONT(look, "s") {
            : NULL;
 }
 
-/* The lessons and the layers that come with a game: variants, game. */
-FRONT(game_lessons, "ss") {
-  Names lessons = {0};
-  memory_need(game_lessons(front_word(args, 0), front_word(args, 1), &lessons));
-  return desk_names(&lessons);
-}
-
+/* The layers that come with a game: variants, game. */
 FRONT(layers, "ss") {
   Names layers = {0};
   memory_need(game_layers(front_word(args, 0), front_word(args, 1), &layers));

@@ -24,14 +24,6 @@ static Table *at(void) { return play_at()->table; }
 /* A number that changes with the rules in force. */
 FRONT(number, "") { return json_pack("[i]", (int)table_history(at())->rules); }
 
-/* The layers that come with the game. */
-FRONT(there, "") {
-  const TableConfig *c = &play_at()->config;
-  Names names = {0};
-  memory_need(game_layers(c->variants, c->game, &names));
-  return desk_names(&names);
-}
-
 FRONT(reads, "s") { return front_yes(table_reads(at(), front_word(args, 0))); }
 /* The path of a script by its name; nil: none in use is called so. */
 FRONT(path_of, "s") {

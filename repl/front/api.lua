@@ -224,9 +224,6 @@ stack = {}
 --- A number that changes with the rules in force.
 ---@return integer
 function stack.number() end
---- The layers that come with the game.
----@return string[]
-function stack.there() end
 --- Is a file one of the scripts in use?  Are the files others than those in use, has one
 --- changed since it was last read?
 ---@return boolean
@@ -508,11 +505,9 @@ files = {}
 function files.variants(named) end
 ---@return string?
 function files.usual_game(variants) end
---- The layers and the lessons that come with a game.
+--- The layers that come with a game.
 ---@return string[]
 function files.layers(variants, game) end
----@return string[]
-function files.game_lessons(variants, game) end
 --- What a script is by its text.
 ---@return { game: string, says: string }?
 function files.look(path) end
@@ -528,9 +523,6 @@ function files.list(folder) end
 --- All .lua files below a folder.
 ---@return string[]
 function files.scripts(folder) end
---- The scripts in a folder, in its lessons/ and in those of the games in it.
----@return string[]
-function files.lessons(folder) end
 --- The names of all games in a folder of them.
 ---@return string[]
 function files.games(variants) end

@@ -367,11 +367,28 @@ local function check_lesson(tally, path)
   tally[good and "passed" or "failed"] = tally[good and "passed" or "failed"] + 1
 end
 
+--- The scripts in a folder, but for those in folders below it.
+local function scripts_in(folder)
+  return lists.map(files.list(folder .. "/"), function(name)
+    local path = folder .. "/" .. name
+    return name:find("%.lua$") and files.exists(path) and path or nil
+  end)
+end
+
+--- The scripts in a folder, in its lessons/ and in those of the games in it.
+local function scripts_around(folder)
+  local list = lists.append(scripts_in(folder), scripts_in(folder .. "/lessons"))
+  for _, name in ipairs(files.list(folder .. "/")) do
+    if name:find("/$") then lists.append(list, scripts_in(folder .. "/" .. name .. "lessons")) end
+  end
+  return list
+end
+
 local function check_path(tally, path)
   if not files.is_folder(path) then return check_lesson(tally, path) end
   local folder, before = path:match("^(.-)/*$"), tally.passed + tally.failed
   folder = folder == "" and "/" or folder
-  for _, file in ipairs(files.lessons(folder)) do
+  for _, file in ipairs(scripts_around(folder)) do
     -- numbered: meant as one, whatever it is
     if files.is_lesson(file) or course.is_numbered(file) then check_lesson(tally, file) end
   end

@@ -14,14 +14,18 @@ function course.is_numbered(path) return file_of(path):find("^%d+_") ~= nil end
 --- The name without number and ending.
 function course.name(path) return (file_of(path):gsub("^%d+_", ""):gsub("(.)%.lua$", "%1")) end
 
---- The course of a game: its lessons have path, name and number.
+--- The lessons of a game, by path, name and number.
+function course.own(variants, game)
+  return lists.map(files.scripts(files.folder_of(variants, game) .. "/lessons"), function(path)
+    local number = math.tointeger(file_of(path):match("^%d+"))
+    return course.is_numbered(path) and { path = path, name = course.name(path), number = number } or nil
+  end)
+end
+
+--- The course of a game: its lessons.
 function course.open(variants, game)
-  local c = { variants = variants, game = game }
-  for _, path in ipairs(files.scripts(files.folder_of(variants, game) .. "/lessons")) do
-    if course.is_numbered(path) then
-      c[#c + 1] = { path = path, name = course.name(path), number = math.tointeger(file_of(path):match("^%d+")) }
-    end
-  end
+  local c = course.own(variants, game)
+  c.variants, c.game = variants, game
   -- a game without any has the one that suits every game: it is made of its own questions and rules
   local first = variants .. "/lessons/01_first.lua"
   if #c == 0 and files.exists(first) then c[1] = { path = first, name = "first", number = 1 } end

@@ -1,6 +1,6 @@
 --- What the prompt offers while a line is typed: on Tab, all that could follow; dimmed behind the text, how
 --- a command is called, the answer that a number stands for, the rest of an answer.
-local files, game, prompt, stack = require "files", require "game", require "prompt", require "stack"
+local files, game, prompt = require "files", require "game", require "prompt"
 local term, tree, words = require "term", require "tree", require "words"
 local commands, lists = require "prompt.commands", require "front.lists"
 
@@ -52,7 +52,7 @@ end
 local function lessons()
   local state = prompt.state()
   local named = head:match("^[^ ]* +([^ /]+) ")
-  return files.game_lessons(state.variants, named or state.game)
+  return lists.map(require "learn.course".own(state.variants, named or state.game), "name")
 end
 
 -- Names that the table knows, by what they are: what wants them.
@@ -79,8 +79,8 @@ end
 
 -- What a command may say that completes its words, in capitals, besides.
 local kinds = {
-  FILE = files_there, NODE = tree.names, LAYERS = stack.there, LESSON = lessons, ANSWER = labels,
-  COMMAND = command_names,
+  FILE = files_there, NODE = tree.names, LESSON = lessons, ANSWER = labels, COMMAND = command_names,
+  LAYERS = function() return require "prompt.rules".there() end,
   REFUSED = function() return #labels() > 0 and lists.map(game.ask("why") or {}, "label") or {} end,
   GAME = function() return files.games(prompt.state().variants) end,
 }

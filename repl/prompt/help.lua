@@ -1,5 +1,5 @@
 --- What can be typed: commands by group, and topics that are no single command.
-local files, game, prompt = require "files", require "game", require "prompt"
+local game, prompt = require "game", require "prompt"
 local term, words = require "term", require "words"
 local commands, rows, say = require "prompt.commands", require "prompt.rows", require "prompt.say"
 local lists = require "front.lists"
@@ -202,7 +202,7 @@ function help.opens()
     wrap(2, "%d people at this keyboard take turns; 'setting table hidden' clears the screen between them, 'bot 2 "
       .. "heuristic' seats a bot.", prompt.people())
   end
-  if #files.game_lessons(state.variants, state.game) > 0 then
+  if #require "learn.course".own(state.variants, state.game) > 0 then
     wrap(2, "To answer, type a number or the first letters; 'about' says how a turn goes, 'lesson' teaches the game, "
       .. "'help' lists the rest.")
   else

@@ -37,6 +37,12 @@ command {
   end,
 }
 
+--- The layers that come with the game.
+function rules.there()
+  local state = prompt.state()
+  return files.layers(state.variants, state.game)
+end
+
 --- Is the layer of that name on the stack, or come by itself?
 local function in_use(layers, name)
   return lists.has(lists.map(layers, "name"), name) or lists.has((prompt.stack()), name)
@@ -52,7 +58,7 @@ command {
       wrap(27, "%s", layer.says or "")
     end
     if #layers == 0 then tell("the base game alone\n") end
-    local spare = lists.pick(stack.there(), function(name) return not in_use(layers, name) end)
+    local spare = lists.pick(rules.there(), function(name) return not in_use(layers, name) end)
     if #spare > 0 then wrap(2, "also available: %s", table.concat(spare, ", ")) end
   end,
 }
@@ -156,7 +162,7 @@ end
 --- The layer that a person means: a file, a name, or a name without its folder.  nil: there is none,
 --- and that was said.
 local function find_layer(word)
-  local there = stack.there()
+  local there = rules.there()
   if word:find("%.lua$") and files.exists(word) or lists.has(there, word) then return word end
   local found = lists.find(there, function(name) return last_of(name) == word end)
   if found then return found end
