@@ -107,22 +107,6 @@ bool script_look(const char *path, ScriptKind *kind) {
   return true;
 }
 
-/* `lesson {`, at the beginning of a statement. */
-bool script_is_lesson(const char *path) {
-  char *text = file_read(path, NULL);
-  bool found = false;
-  for (const char *p = text; p != NULL && !found;) {
-    size_t n = strcspn(p, "\n");
-    const char *call = p + (strncmp(p, "local ", 6) == 0 ? strcspn(p, "=") : 0);
-    call += strspn(call, "= ");
-    found = call < p + n && strncmp(call, "lesson", 6) == 0 &&
-            call[6 + strspn(call + 6, " (")] == '{';
-    p = p[n] == '\0' ? NULL : p + n + 1;
-  }
-  free(text);
-  return found;
-}
-
 bool script_game(const char *path, const char *stated, char *variants,
                  char *game) {
   char folder[PATH_MAX];

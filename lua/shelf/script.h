@@ -18,7 +18,6 @@ typedef struct ScriptKind {
   char says[TABLE_NAME];
 } ScriptKind;
 bool script_look(const char *path, ScriptKind *kind);
-bool script_is_lesson(const char *path);
 
 /* The game a script belongs to: the nearest folder above that has a base.lua,
 ** or what the script states.  False: it belongs to none. */

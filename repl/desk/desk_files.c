@@ -22,9 +22,6 @@ FrontLibrary LIBRARY = {"files"};
 
 FRONT(exists, "s") { return front_yes(file_exists(front_word(args, 0))); }
 FRONT(is_folder, "s") { return front_yes(file_is_folder(front_word(args, 0))); }
-FRONT(is_lesson, "s") {
-  return front_yes(script_is_lesson(front_word(args, 0)));
-}
 
 static json_t *list_of(const char *folder,
                        bool (*list_files)(const char *path, Names *files)) {

@@ -515,8 +515,6 @@ function files.look(path) end
 function files.exists(path) end
 ---@return boolean
 function files.is_folder(path) end
----@return boolean
-function files.is_lesson(path) end
 --- What a folder has ("": the one we are in), but for what is hidden; folders end with '/'.
 ---@return string[]
 function files.list(folder) end

@@ -390,7 +390,7 @@ local function check_path(tally, path)
   folder = folder == "" and "/" or folder
   for _, file in ipairs(scripts_around(folder)) do
     -- numbered: meant as one, whatever it is
-    if files.is_lesson(file) or course.is_numbered(file) then check_lesson(tally, file) end
+    if script.is_lesson(file) or course.is_numbered(file) then check_lesson(tally, file) end
   end
   if tally.passed + tally.failed > before then return end
   print_row(folder ..

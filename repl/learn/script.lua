@@ -83,7 +83,7 @@ end
 local function must(lesson, good, report)
   if good then return good end
   local players = report.code == "players"
-  if report.code == "empty" and not files.is_lesson(lesson.path) then
+  if report.code == "empty" and not script.is_lesson(lesson.path) then
     report = {
       text = "it declares no lesson; one begins with  local l = lesson { … }", file = lesson.path, line = 1,
     }
@@ -156,6 +156,12 @@ local function read(lesson, variants, also)
   must(lesson, tables.open(script.config(lesson)))
   check_seats(lesson)
   check_lines(lesson)
+end
+
+--- Does a file have `lesson {` at the beginning of a statement?
+function script.is_lesson(path)
+  local written = "\n" .. (files.read(path) or "")
+  return written:find("\n[= ]*lesson[ (]*{") ~= nil or written:find("\nlocal [^=\n]*=[= ]*lesson[ (]*{") ~= nil
 end
 
 --- Read a lesson's script into a table with the state of a lesson, and open its
