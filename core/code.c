@@ -161,18 +161,14 @@ __attribute__((noinline)) static int64_t first_eval(Measures *u, int node,
                                       : expr_eval(&u->of->x, node, ask);
 }
 
-static inline int64_t eval(Measures *u, int node, Ask *ask) {
+inline int64_t code_eval(Measures *u, int node, Ask *ask) {
   const Code *c = &u->of->code;
   int32_t at = c->entry[node];
   return at < CODE_FIRST ? first_eval(u, node, ask) : run(u, c->step + at, ask);
 }
 
-int64_t code_eval(Measures *u, int node, Ask *ask) {
-  return eval(u, node, ask);
-}
-
 int64_t measures_work_out(Measures *u, Values *k, int measure) {
-  int64_t value = eval(u, u->of->x.measure[measure], &u->ask[u->trying]);
+  int64_t value = code_eval(u, u->of->x.measure[measure], &u->ask[u->trying]);
   k->bit[(unsigned)measure / 64] |= 1ull << (unsigned)measure % 64;
   return k->value[measure] = value;
 }

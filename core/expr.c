@@ -35,10 +35,6 @@ static bool is_operand(const Exprs *x, int kind, int n) {
   return expr_is_node(x, n) && (kind != PAIR || x->node[n].op == EXPR_PAIR);
 }
 
-static bool is_const(const Exprs *x, int n) {
-  return expr_is_node(x, n) && x->node[n].op == EXPR_CONST;
-}
-
 /* Is it 0 or 1 by itself? */
 static bool is_truth(const Exprs *x, int n) {
   return (rows[x->node[n].op].traits & TRUTH) != 0;
@@ -137,7 +133,9 @@ static Err add_turned(Exprs *x, int joined, int *node) {
 ** such, and most of them switch a guard off or leave it alone.  The node that the
 ** other one stands for then, or -1. */
 static int join(const Exprs *x, Expr *e) {
-  int settled = is_const(x, e->a) ? e->a : is_const(x, e->b) ? e->b : -1;
+  int settled = expr_is_const(x, e->a)   ? e->a
+                : expr_is_const(x, e->b) ? e->b
+                                         : -1;
   int other = settled == e->a ? e->b : e->a;
   if (settled < 0) return -1;
   if ((x->node[settled].k != 0) == (e->op == EXPR_OR)) {
@@ -180,13 +178,13 @@ static int join_number(const Exprs *x, Expr *e, int n) {
 static bool is_settled(const Exprs *x, const Expr *e, const Ask *ask) {
   int traits = rows[e->op].traits;
   return (traits & PURE) != 0 && ((traits & SCHEMA) == 0 || ask != NULL) &&
-         is_const(x, e->a) && (e->b < 0 || is_const(x, e->b));
+         expr_is_const(x, e->a) && (e->b < 0 || expr_is_const(x, e->b));
 }
 
 int expr_simplify(const Exprs *x, Expr *e, const Ask *ask) {
   static const Ask nobody;
   const Expr *a = &x->node[e->a < 0 ? 0 : e->a];
-  bool left = is_const(x, e->a), right = is_const(x, e->b);
+  bool left = expr_is_const(x, e->a), right = expr_is_const(x, e->b);
   if (is_settled(x, e, ask)) {
     *e = expr_number(expr_work_out(x, e, ask != NULL ? ask : &nobody));
   } else if (e->op == EXPR_IF && left) {

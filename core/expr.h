@@ -135,6 +135,10 @@ static inline bool expr_is_node(const Exprs *x, int node) {
   return node >= 0 && node < x->count;
 }
 
+static inline bool expr_is_const(const Exprs *x, int node) {
+  return expr_is_node(x, node) && x->node[node].op == EXPR_CONST;
+}
+
 /* What a reach looks at, its own parameter too. */
 int reach_needs(const Exprs *x, const Reach *r);
 

@@ -3,17 +3,9 @@
 #include "core/probe.h"
 #include "core/sight.h"
 
-
-enum {
-  FEW =
-    8, /* steps of a measure that is not worth looking up, and of a part that
-          ** is not worth sharing */
-  OFTEN = 2
-};
-
-static bool is_const(const Fold *f, int node) {
-  return node >= 0 && f->x->node[node].op == EXPR_CONST;
-}
+/* FEW: the steps of a measure that is not worth looking up, and of a part that
+** is not worth sharing. */
+enum { FEW = 8, OFTEN = 2 };
 
 /* A number that lies at one place of the state is read from there, if the seat
 ** can see it; what it can never see is 0. */
@@ -40,7 +32,7 @@ static void fix(const Fold *f, Expr *e) {
 /* So few draws can't bring so many. */
 static bool is_hopeless(const Fold *f, const Expr *e) {
   const Expr *drawn = &f->x->node[e->b];
-  return is_const(f, drawn->a) && is_const(f, drawn->b) &&
+  return expr_is_const(f->x, drawn->a) && expr_is_const(f->x, drawn->b) &&
          f->x->node[drawn->b].k > 0 &&
          f->x->node[drawn->b].k > f->x->node[drawn->a].k;
 }
@@ -66,7 +58,8 @@ static void fold_node(Fold *f, int i) {
     *e = f->x->node[same];
   } else if ((e->op == EXPR_COUNT || e->op == EXPR_TOTAL ||
               e->op == EXPR_SEATED || e->op == EXPR_CELL) &&
-             is_const(f, e->a) && (e->b < 0 || is_const(f, e->b))) {
+             expr_is_const(f->x, e->a) &&
+             (e->b < 0 || expr_is_const(f->x, e->b))) {
     fix(f, e);
   } else if (e->op == EXPR_CHANCE && is_hopeless(f, e)) {
     *e = expr_number(0);

@@ -72,12 +72,8 @@ static void put_readers(Own *own, int measure) {
         1ull << measure % 64;
 }
 
-/* Words go together, as processors like it. */
-enum { TOGETHER = 4 };
-_Static_assert(MEASURE_WORDS % TOGETHER == 0, "there is room for all");
-
 static bool index_readers(const Measures *u, Own *own) {
-  own->words = (own->measures + 64 * TOGETHER - 1) / (64 * TOGETHER) * TOGETHER;
+  own->words = (own->measures + 63) / 64;
   own->readers = alloc_zero(
     &u->alloc, sizeof(uint64_t) * THINGS_BITS * (size_t)own->words + 1);
   for (int i = 0; i < own->measures && own->readers != NULL; i++)
@@ -92,8 +88,7 @@ static void find_readers(const Own *own, const Things *things,
     for (uint64_t left = things->bit[i]; left != 0; left &= left - 1) {
       const uint64_t *restrict reader =
         readers_of(own, 64 * i + __builtin_ctzll(left));
-      for (int w = 0; w < own->words; w += TOGETHER)
-        for (int j = w; j < w + TOGETHER; j++) out[j] |= reader[j];
+      for (int w = 0; w < own->words; w++) out[w] |= reader[w];
     }
 }
 
