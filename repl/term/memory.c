@@ -37,8 +37,10 @@ char *memory_part(const char *text, size_t n) { return must(strndup(text, n)); }
 
 void memory_add(Text *t, const char *bytes, size_t n) {
   if (t->room - t->used <= n) {
-    t->room = 2 * (t->used + n) + 256;
-    t->bytes = memory_resize(t->bytes, t->room);
+    /* streams are written on the way out where there is no more */
+    size_t room = 2 * (t->used + n) + 256;
+    t->bytes = memory_resize(t->bytes, room);
+    t->room = room;
   }
   memcpy(t->bytes + t->used, bytes, n);
   t->used += n;
