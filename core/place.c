@@ -66,15 +66,14 @@ Err place_send_home(State *s, int place, int homes) {
     to = schema_item(s->schema, homes, owner, 0);
     if (owner == 0 || to < 0) return ERR_KIND;
     if (!place_takes(s, to, kind)) return ERR_KIND;
+    for (int k = 1; k < slot; k++) /* kinds that share a home */
+      if (s->counts[p->at + k] > 0 && home[k] == to) n += s->counts[p->at + k];
     if (place_room(s, to) < n) return ERR_FULL;
     home[slot] = (int16_t)to;
   }
   for (int slot = 1; slot <= p->slots; slot++) { /* … before moving any */
     int kind = p->kind_of[slot], n = s->counts[p->at + slot];
-    if (n == 0) continue;
-    /* kinds that share a home have less room there than was asked for */
-    if (place_room(s, home[slot]) < n) return ERR_FULL;
-    shift(s, place, home[slot], kind, n, EVENT_MOVE);
+    if (n > 0) shift(s, place, home[slot], kind, n, EVENT_MOVE);
   }
   return ERR_OK;
 }

@@ -292,6 +292,38 @@ static void a_full_bag_may_draw_into_itself(void **state) {
   test_free(sc);
 }
 
+/* Two kinds find room at home for one of them alone: none goes. */
+static void kinds_that_share_a_home_ask_for_their_room_together(void **state) {
+  Schema *sc = test_malloc(sizeof *sc);
+  State s;
+  void *block;
+  int agents, tanks, bag, homes;
+  uint64_t before;
+  CompSpec all = {.name = "bag", .type = COMP_BAG, .holds = 3};
+  CompSpec home = {.name = "home", .type = COMP_POOL, .holds = 3};
+  (void)state;
+  home.per_player = true;
+  home.capacity = 3;
+  must(schema_init(sc, 1, RNG_SPLITMIX));
+  must(schema_pieces(sc, "agent", true, 2, &agents));
+  must(schema_pieces(sc, "tank", true, 2, &tanks));
+  must(schema_component(sc, &all, &bag));
+  must(schema_component(sc, &home, &homes));
+  must(schema_home(sc, agents, bag, 0));
+  must(schema_home(sc, tanks, bag, 0));
+  must(schema_finish(sc));
+  block = test_malloc(sc->block_size);
+  state_attach(&s, sc, block);
+  state_start(&s, 1);
+  assert_int_equal(place_total(&s, 0), 4);
+  before = state_hash(&s);
+  assert_int_equal(place_send_home(&s, 0, homes), ERR_FULL);
+  assert_true(state_hash(&s) == before);
+  assert_sound(&s);
+  test_free(block);
+  test_free(sc);
+}
+
 /* --- tracks */
 
 /* Set up the queue from a text: a digit is an agent of that seat, '.' a
@@ -514,6 +546,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     CASE(pieces_are_sent_home_to_their_owners),
     CASE(what_has_no_home_stays_with_all_the_rest),
+    CASE(kinds_that_share_a_home_ask_for_their_room_together),
     cmocka_unit_test(an_empty_bag_fills_itself_from_its_pool),
     CASE(places_are_known_by_number),
     CASE(a_place_tells_its_count_total_and_room),
