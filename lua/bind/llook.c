@@ -4,6 +4,7 @@
 */
 #include "lua/bind/ltype.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -210,6 +211,99 @@ PRELUDE(script_text) {
   if (s == NULL) return 0;
   lua_pushlstring(L, s->text, s->size);
   return 1;
+}
+
+/* Behind the long bracket that begins at a place; NULL: none does. */
+static const char *skip_long(const char *at, const char *end) {
+  const char *p = at + 1;
+  ptrdiff_t size;
+  if (at == end || *at != '[') return NULL;
+  while (p < end && *p == '=') p++;
+  if (p == end || *p != '[') return NULL;
+  size = p + 1 - at;
+  for (p++; end - p >= size; p++)
+    if (*p == ']' && p[size - 1] == ']' &&
+        memcmp(p + 1, at + 1, (size_t)size - 2) == 0)
+      return p + size;
+  return end;
+}
+
+/* Behind the comment or the string that begins at a place; NULL: none does. */
+static inline const char *skip_no_code(const char *at, const char *end) {
+  const char *p;
+  if (*at == '[') return skip_long(at, end);
+  if (*at == '-' && at + 1 < end && at[1] == '-') {
+    p = skip_long(at + 2, end);
+    if (p == NULL) p = memchr(at, '\n', (size_t)(end - at));
+    return p != NULL ? p : end;
+  }
+  if (*at != '"' && *at != '\'') return NULL;
+  for (p = at + 1; p < end && *p != *at; p++)
+    if (*p == '\\' && p + 1 < end) p++;
+  return p < end ? p + 1 : end;
+}
+
+static inline bool is_letter(char c) {
+  return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static const char *skip_word(const char *at, const char *end) {
+  while (at < end && (is_letter(*at) || (*at >= '0' && *at <= '9'))) at++;
+  return at;
+}
+
+/* Does a text call a method of the set at an index?  A comment may hide that. */
+static bool calls_any(lua_State *L, int set, const char *at, const char *end) {
+  bool found = false;
+  while (!found && (at = memchr(at, ':', (size_t)(end - at))) != NULL) {
+    const char *name = at + 1;
+    while (name < end && isspace((unsigned char)*name)) name++;
+    at = skip_word(name, end);
+    lua_pushlstring(L, name, (size_t)(at - name));
+    found = lua_rawget(L, set) != LUA_TNIL || (at < end && *at == '-');
+    lua_pop(L, 1);
+  }
+  return found;
+}
+
+static bool is_logic(const char *word, size_t size) {
+  return size == 2 ? memcmp(word, "or", size) == 0
+                   : size == 3 && (memcmp(word, "and", size) == 0 ||
+                                   memcmp(word, "not", size) == 0);
+}
+
+/* code(file, methods) -> the text of a script, with blanks where it has comments and
+** strings, and the places of and, or, not; nothing if no method of the set is called */
+PRELUDE(code) {
+  const HostScript *s = host_script_named(h, luaL_checkstring(L, 1));
+  const char *end;
+  char *text;
+  lua_Integer n = 0;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  if (s == NULL) return 0;
+  end = s->text + s->size;
+  if (!calls_any(L, 2, s->text, end)) return 0;
+  lua_newtable(L);
+  text = lua_newuserdatauv(L, s->size + 1, 0);
+  memcpy(text, s->text, s->size);
+  for (const char *p = s->text, *behind; p < end; p = behind) {
+    size_t at = (size_t)(p - s->text), size;
+    if (is_letter(*p)) {
+      behind = skip_word(p, end);
+      size = (size_t)(behind - p);
+      if (!is_logic(p, size)) continue;
+      lua_pushinteger(L, (lua_Integer)at + 1);
+      lua_rawseti(L, 3, ++n);
+    } else if ((behind = skip_no_code(p, end)) != NULL) {
+      memset(text + at, ' ', (size_t)(behind - p));
+    } else {
+      behind = p + 1;
+    }
+  }
+  lua_pushlstring(L, text, s->size);
+  lua_insert(L, 3);
+  lua_settop(L, 4);
+  return 2;
 }
 
 /* reference() -> the lines of lua/api.lua */

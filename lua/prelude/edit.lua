@@ -33,9 +33,7 @@ end
 
 -- Things in Lua and in words -------------------------------------------
 
-local KEYWORDS = P.set(("and break do else elseif end false for function goto if in local nil not or repeat return "
-  .. "then true until while"):split(" "))
-local function is_word(text) return E.match(text, "^[%a_][%w_]*$") and not KEYWORDS[text] end
+local function is_word(text) return E.match(text, "^[%a_][%w_]*$") and not P.KEYWORDS[text] end
 
 local function field(name)
   if math.type(name) == "integer" then return "[" .. name .. "]" end

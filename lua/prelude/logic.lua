@@ -2,7 +2,7 @@
 --- script loses what it meant to ask; it should have used `&`, `|` or `~`.  These words can't be overloaded, so the
 --- text is searched for them beside a call of a condition's method, which complains if it really makes one there.
 local E, P = ...
-local error, set = E.error, P.set
+local error, match = E.error, E.match
 
 local INSTEAD_OF = {
   ["and"] = "conditions are joined by &: Lua's 'and' drops the first of them",
@@ -11,169 +11,137 @@ local INSTEAD_OF = {
 }
 
 --- Methods that make conditions.
-local QUESTIONS = set { "is", "is_not", "at_least", "at_most", "above", "below", "leads", "ties", "trails", "next_to",
-  "known" }
---- Words behind which a bracket is no call.
-local WORDS = set {
-  "and", "or", "not", "return", "if", "elseif", "while", "until", "in", "then", "else", "do", "local",
+local QUESTIONS = P.set {
+  "is", "is_not", "at_least", "at_most", "above", "below", "leads", "ties", "trails", "next_to", "known",
 }
-local BLANK, QUOTE = set { " ", "\n", "\t", "\r" }, set { "'", '"' }
-local DEEPER = { ["("] = 1, ["["] = 1, ["{"] = 1, [")"] = -1, ["]"] = -1, ["}"] = -1 }
 
-local LETTER = set { "_" }
-for _, range in ipairs { "09", "AZ", "az" } do
-  for code = range:byte(1), range:byte(2) do LETTER[string.char(code)] = true end
+-- Understanding -------------------------------------------------------
+
+--- A script without its comments and strings; most is read backwards, in a copy which begins at the end.
+local code, back
+
+--- The same place in the other one.
+local function turned(at) return #code + 1 - at end
+
+--- The word that stands at a place of what is read backwards, and what is beyond.
+local function word_at(at)
+  local word, beyond = match(back, "^%s*([%w_]+)()", at)
+  return word and word:reverse(), beyond
 end
 
---- The next place that is not blank, forwards (by 1) or backwards (by -1), and what stands there.
-local function skip_blanks(text, at, by)
-  local c = text:sub(at, at)
-  while BLANK[c] do
-    at = at + by
-    c = text:sub(at, at)
-  end
-  return at, c
+--- What is beyond the brackets that close at a place of what is read backwards; nil: none do.
+local function beyond_brackets(at)
+  return match(back, "^%s*%b)(()", at) or match(back, "^%s*%b][()", at) or match(back, "^%s*%b}{()", at)
 end
 
---- From a bracket or a quote to the one that it belongs to; nil: there is none.
-local function other_end(text, at, by)
-  local depth, quote = 0, nil
+--- Can what stands there be called?
+local function is_thing(at)
+  local word = word_at(at)
+  if word then return not P.KEYWORDS[word] end
+  return match(back, "^%s*[%)%]}]", at) ~= nil
+end
+
+--- Where that begins which is named, called and indexed up to there.
+local function chain_start(at)
+  local start
   repeat
-    local c = text:sub(at, at)
-    if c == "" then return nil end
-    if quote then
-      if c == quote then quote = nil end
-    elseif QUOTE[c] then
-      quote = c
-    else
-      depth = depth + (DEEPER[c] or 0)
-    end
-    at = at + by
-  until depth == 0 and not quote
-  return at - by
+    local word, beyond = word_at(at)
+    beyond = beyond or beyond_brackets(at)
+    if not beyond then return start end
+    start = beyond - 1
+    at = match(back, "^%s*[.:]()[^.:]", beyond) or not word and is_thing(beyond) and beyond
+  until not at
+  return start
 end
 
---- The word that ends at a place, and where it begins.
-local function word_before(text, at)
-  local from = at + 1
-  while LETTER[text:sub(from - 1, from - 1)] do from = from - 1 end
-  return text:sub(from, at), from
+--- Are the parts of a group joined by Lua's words?
+local function joins(group)
+  for _, pair in ipairs { "%b)(", "%b][", "%b}{" } do group = E.gsub(group, pair, " ") end
+  return match(group, "%f[%w_]dna%f[^%w_]") or match(group, "%f[%w_]ro%f[^%w_]")
 end
 
---- Can what ends at a place be called?
-local function is_thing(text, at)
-  local word, c = word_before(text, at), text:sub(at, at)
-  return word ~= "" and not WORDS[word] or DEEPER[c] == -1 or QUOTE[c]
-end
-
---- Where that begins which is named, called and indexed up to a place; nil: nobody knows.
-local function chain_start(text, at)
-  local word, from, sign
-  repeat
-    at = skip_blanks(text, at, -1)
-    word, from = word_before(text, at)
-    if word == "" then from = other_end(text, at, -1) end
-    if not from then return nil end
-    at, sign = skip_blanks(text, from - 1, -1)
-    local link = (sign == "." or sign == ":") and text:sub(at - 1, at - 1) ~= sign
-    if link then at = at - 1 end
-  until not (link or word == "" and is_thing(text, at))
-  return from
-end
-
---- Where the condition begins that ends with the bracket at a place; nil: none does.  A group is one if it is one
---- whatever its parts are.
-local function condition_start(text, close)
-  local open = text:sub(close, close) == ")" and other_end(text, close, -1)
+--- Where the condition begins and ends that closes with the bracket at a place; nil: none does.  A group is one if it
+--- is one whatever its parts are.
+local function condition(at)
+  local group, open = match(back, "^(%b)()()", at)
   if not open then return nil end
-  local before = text:sub(math.max(1, open - #":at_least"), open - 1)
-  local parts = before:split(":")
-  local name = parts[#parts]
-  if #parts > 1 and QUESTIONS[name] then return chain_start(text, open - #name - 2) end
-  if is_thing(before, skip_blanks(before, #before, -1)) then return nil end
-  local group = text:sub(open, close)
-  if group:find(" and ", 1, true) or group:find(" or ", 1, true) then return nil end
-  return condition_start(text, (skip_blanks(text, close - 1, -1))) and open
+  local name, object = match(back, "^%s*([%w_]+)%s*:()[^:]", open)
+  if name and QUESTIONS[name:reverse()] then return chain_start(object), at end
+  if is_thing(open) then return nil end
+  local start, close = condition(match(back, "^%s*()", at + 1))
+  if start and not joins(group:sub(2, -2)) then return start, close end
 end
 
---- "x and C or D" is C or D.
-local function follows_and(text, at)
-  repeat
-    local c, from
-    at, c = skip_blanks(text, at, -1)
-    local word = DEEPER[c] ~= -1 and not QUOTE[c] and word_before(text, at)
-    if word == "and" then return true end
-    if WORDS[word] or DEEPER[c] == 1 or c == "," or c == ";" or c == "=" or c == "" then return false end
-    from = word and at - math.max(#word, 1) + 1 or other_end(text, at, -1)
-    at = (from or 1) - 1
-  until false
+--- Is the condition that begins there what the word gets?  Not if it is compared or denied; and "x and C or D" is
+--- C or D.
+local function is_dropped(at, by)
+  while true do
+    at = match(back, "^%s*()", at)
+    local word, beyond = word_at(at)
+    if word == "and" then return by == "and" end
+    if word == "not" or match(back, "^=[=~<>]", at) then return false end
+    if P.KEYWORDS[word] or match(back, "^[,;=([{]", at) or at > #back then return true end
+    beyond = beyond or beyond_brackets(at) or match(back, "^[<>][<>]()", at)
+    if not beyond and match(back, "^[<>]", at) then return false end
+    at = beyond or at + 1
+  end
 end
+
+--- Where an operand ends that is a call, such as who.coins:is(1) or (…).
+local function operand_end(at)
+  at = match(code, "^[%s~#-]*()", at)
+  local name, beyond = match(code, "^([%a_][%w_]*)()", at)
+  beyond = name and not P.KEYWORDS[name] and beyond or match(code, "^%b()()", at)
+  while beyond do
+    at = beyond
+    beyond = match(code, "^%s*[.:]%s*[%a_][%w_]*()", at) or match(code, "^%s*%b()()", at)
+      or match(code, "^%s*%b[]()", at) or match(code, "^%s*%b{}()", at)
+  end
+  return at - 1
+end
+
+--- The condition beside a word: where it begins and ends, backwards.
+local function beside(word, at)
+  if word == "not" then return condition(turned(operand_end(at + #word))) end
+  local start, close = condition(match(back, "^%s*()", turned(at - 1)))
+  if start and is_dropped(start + 1, word) then return start, close end
+end
+
+-- Telling --------------------------------------------------------------
 
 local lost
 
---- Lua gives a call any of its lines.
-local function note(file, text, word, from, to)
+--- The line of a place, from where the lines end.
+local function line_of(ends, at)
+  local low, high = 1, #ends + 1
+  while low < high do
+    local middle = (low + high) // 2
+    if ends[middle] < at then low = middle + 1 else high = middle end
+  end
+  return low
+end
+
+--- Note what is lost; Lua gives a call any of its lines.
+local function note(file, list)
+  local ends = {}
   lost = lost or {}
-  local function line_of(at) return #text:sub(1, at):split("\n") end
-  for line = line_of(from), line_of(to) do lost[file .. ":" .. line] = word end
-end
-
---- Where the call ends that an operand at a place is, such as who.coins:is(1) or (…); nil: it is none.
-local function operand_end(text, at)
-  local close
-  while true do
-    local c = text:sub(at, at)
-    if DEEPER[c] == 1 or QUOTE[c] then
-      close = other_end(text, at, 1)
-      if not close then return nil end
-      at = close
-    elseif LETTER[c] or c == "." or c == ":" then
-      close = nil
-    else
-      return close
-    end
-    at = at + 1
+  for at in E.gmatch(E.script_text(file), "()\n") do ends[#ends + 1] = at end
+  for _, one in ipairs(list) do
+    for line = line_of(ends, one.from), line_of(ends, one.to) do lost[file .. ":" .. line] = one.word end
   end
-end
-
---- Where such a condition begins and ends, beside a word that stands between two places.
-local BESIDE = {}
-BESIDE["and"] = function(text, before)
-  local close = skip_blanks(text, before, -1)
-  return condition_start(text, close), close
-end
-BESIDE["or"] = function(text, before)
-  local start, close = BESIDE["and"](text, before)
-  return start and not follows_and(text, start - 1) and start, close
-end
-BESIDE["not"] = function(text, _, behind)
-  local close = operand_end(text, (skip_blanks(text, behind, 1)))
-  return close and condition_start(text, close), close
-end
-
---- Half of the files make no condition that would complain, and need not be understood.
-local function compares(text)
-  for _, call in ipairs { ":is(", ":is_not(", ":at_least(", ":at_most(", ":above(", ":below(" } do
-    if text:find(call, 1, true) then return true end
-  end
-  return false
 end
 
 --- Look through a script that is about to run.
 function P.look_for_logic(file)
-  local text = E.script_text(file)
-  if not compares(text) then return end
-  for _, word in ipairs { "and", "or", "not" } do
-    local at = text:find(word, 1, true)
-    while at do
-      local behind = at + #word
-      if not LETTER[text:sub(at - 1, at - 1)] and not LETTER[text:sub(behind, behind)] then
-        local start, close = BESIDE[word](text, at - 1, behind)
-        if start then note(file, text, word, start, close) end
-      end
-      at = text:find(word, behind, true)
-    end
+  local found, text, places = {}, E.code(file, QUESTIONS)
+  if not text or #places == 0 then return end
+  code, back = text, text:reverse()
+  for _, at in ipairs(places) do
+    local word = match(code, "^%a+", at)
+    local start, close = beside(word, at)
+    if start then found[#found + 1] = { word = word, from = turned(start), to = turned(close) } end
   end
+  if #found > 0 then note(file, found) end
 end
 
 --- A condition is made: is it lost to such a word?

@@ -91,6 +91,12 @@ function P.set(list)
   return set
 end
 
+--- The words of Lua that are no names.
+P.KEYWORDS = P.set {
+  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not",
+  "or", "repeat", "return", "then", "true", "until", "while",
+}
+
 --- Things by their numbers, from 0 on.
 local function following(list, i) if list[i + 1] ~= nil then return i + 1, list[i + 1] end end
 function P.numbered(list) return following, list, -1 end

@@ -223,11 +223,30 @@ static void values_are_held_to_their_range(void **state) {
   assert_no_table(&c, "not -1");
 }
 
+/* Words of Lua that lose conditions are looked for in a text as long as may be. */
+static void long_layers_are_read_in_no_time(void **state) {
+  enum { MUCH = 5000, LINES = 11000 };
+  static const char word[] = ") and ";
+  static char body[MUCH * sizeof word + 100];
+  TableConfig c = yard(3);
+  size_t n = (size_t)sprintf(body, "local x = who.coins:is(0) -- '");
+  (void)state;
+  for (int i = 0; i < MUCH; i++) n += (size_t)sprintf(body + n, "%s", word);
+  c.layer[c.layers++] = write_layer(body);
+  table_close(open_table(&c));
+  memset(body, '\n', LINES);
+  sprintf(body + LINES, "local x = who.coins:is(0) and who.fame");
+  c.layer[c.layers - 1] = write_layer(body);
+  assert_no_table(&c, "trouble.lua:11002: conditions are joined by &");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(layers_change_what_they_name, make_scratch,
                                     drop_scratch),
     cmocka_unit_test_setup_teardown(layers_are_told_what_they_cannot,
+                                    make_scratch, drop_scratch),
+    cmocka_unit_test_setup_teardown(long_layers_are_read_in_no_time,
                                     make_scratch, drop_scratch),
     cmocka_unit_test_setup_teardown(a_rule_is_named_where_one_runs,
                                     make_scratch, drop_scratch),

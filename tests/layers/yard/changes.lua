@@ -72,6 +72,9 @@ local list = type{ who.fame:is(1) } and { who.fame:is(2) } or { poor }
 local three = { (more and who.fame:is(1)) or poor, [1] = not more }
 l:forbid('work.load', 'x', either(poor, one) & ~two & three[1],
   { says = [[who.coins:is(0) and it's over]] }) -- :is(0) and not :is(1)
+local says = "\\" local four = who.coins:is(4) -- not who.coins:is(1) and who.coins:is(0) or
+local five = who.coins:is(5) local text = "write who.coins:is(1) or \"more\"" --[==[ ]]
+not ]==] local six = who.coins:is(6) local even = 1 == who.coins:is(7) and 2
 l:test('plain', function(t)
   local card = g.card.card1
   t:check(is == false and not card:known(g.players[1]) or is)

@@ -153,6 +153,33 @@ l:forbid('work', 'x', who.coins:is(0) or the.bag:total():is(1))
 --- trouble.lua:2: a condition is denied by ~ before it
 l:forbid('work', 'x', not who.coins:is(0))
 
+--- trouble.lua:2: conditions are joined by &
+l:forbid('work', 'x', who.coins:is(0) -- the first one
+  and the.bag:total():is(1))
+
+--- trouble.lua:2: conditions are joined by &
+l:forbid('work', 'x', (who.coins:is(0) -- it's so
+) and the.bag:total():is(1))
+
+--- trouble.lua:2: conditions are joined by &
+l:forbid('work', 'x', who.coins:is(0 --[[ it's so ]]) and the.bag:total():is(1))
+
+--- trouble.lua:2: conditions are joined by |
+l:forbid('work', 'x', who.coins: is (0)or the.bag:total():is(1))
+
+--- trouble.lua:2: conditions are joined by &
+l:measure('x', given(the.bag:top():known(who) and the.bag:top():known(who), 1, 0))
+
+--- trouble.lua:2: conditions are joined by |
+l:forbid('work', 'x', ((true and who.coins):is(0)) or who.fame)
+
+--- trouble.lua:2: a condition is denied by ~ before it
+l:forbid('work', 'x', not ~who.coins:is(0))
+
+--- trouble.lua:3: conditions are joined by &
+l:forbid('work', 'x', "\\" .. [==[ ]] and ]==] and (
+  who.coins:is(0) and who.fame))
+
 --- is denied by ~
 l:forbid('work', 'x', not (who.coins:is(0)), { says = 'a and b' })
 
