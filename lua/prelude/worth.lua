@@ -39,6 +39,8 @@ function Book:measure(id, ...)
     P.change(self, "replaces", id, old.text, spec.says, m, old.cites)
     old.formula, old.over, old.text, old.layer, old.source = formula, over, spec.says or old.text, self.name, E.where()
     return
+  elseif self.is_layer and spec.instead then
+    error(P.unknown("measure", id, P.keys(book.measures)))
   end
   P.add(self, "measure", id, m, "measure")
 end

@@ -289,3 +289,9 @@ l:counter('odd', { start = 9, min = 1, max = 3 })
 
 --- trouble.lua:2: odd: its min, 4, is above its max, 3
 l:counter('odd', { min = 4, max = 3 })
+
+-- what is put in the place of nothing
+
+--- trouble.lua:3: no measure named 'ritch'; did you mean 'rich'?
+l:measure('rich', who.coins, { says = 'Coins.' })
+l:measure('ritch', 0, { instead = true })
