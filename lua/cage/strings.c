@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/letter.h"
@@ -12,7 +13,8 @@
 
 enum {
   PIECES_MAX = 10000, /* of string.split */
-  SPEC_MAX = 16       /* bytes of a format item */
+  FLAGS_MAX = 5,      /* of a format item */
+  SPEC_MAX = 16       /* bytes of one */
 };
 
 /* Positions from the end are negative. */
@@ -56,15 +58,64 @@ static bool is_float(lua_State *L, int arg) {
   return lua_type(L, arg) == LUA_TNUMBER && !lua_isinteger(L, arg);
 }
 
+/* Has an item no flags but those of its conversion, and numbers of two digits?  Releases of
+** Lua differ in what they take besides. */
+static bool is_sound(const char *item, const char *conversion) {
+  bool text = strchr("cs", *conversion) != NULL;
+  const char *flags = text                                 ? "-"
+                      : strchr("diu", *conversion) != NULL ? "-+ 0"
+                      : strchr("xXo", *conversion) != NULL ? "-#0"
+                                                           : "-+ #0";
+  size_t size = strspn(++item, flags);
+  if (size > FLAGS_MAX || (text && item[size] == '0')) return false;
+  item += size;
+  size = strspn(item, "0123456789");
+  if (size > 2) return false;
+  item += size;
+  if (*item != '.' || *conversion == 'c') return item == conversion;
+  size = strspn(++item, "0123456789");
+  return size <= 2 && item + size == conversion;
+}
+
+/* Push a text as an item of a format shows it; Lua's own takes none with a zero. */
+static void push_padded(lua_State *L, const char *item, int arg) {
+  char *rest, blanks[100];
+  size_t len, width;
+  const char *s = sandbox_tostring(L, arg, &len);
+  bool left = item[1] == '-';
+  item += 1 + strspn(item + 1, "-");
+  width = strtoul(item, &rest, 10);
+  if (*rest == '.') {
+    size_t most = strtoul(rest + 1, NULL, 10);
+    if (most < len) len = most;
+  }
+  width = width > len ? width - len : 0;
+  lua_pushlstring(L, s, len);
+  lua_pushlstring(L, memset(blanks, ' ', width), width);
+  if (!left) lua_insert(L, -2);
+  lua_concat(L, 2);
+  lua_remove(L, -2);
+}
+
 /* Push an item of a format, with its flags, width and precision, as Lua's own
 ** format makes it.  That is given nothing that shows an address or the sign of a
 ** nan, which differs between machines, and only what it takes: it counts
 ** arguments otherwise. */
 static void push_item(lua_State *L, const char *item, size_t size, int arg) {
   char spec[SPEC_MAX], *conversion = &spec[size - 1];
-  if (size >= sizeof spec) luaL_error(L, "invalid conversion in format");
+  if (item[size - 1] == 'q' && size > 2)
+    luaL_error(L, "'%%q' cannot have modifiers");
+  if (size >= sizeof spec || !is_sound(item, item + size - 1))
+    luaL_error(L, "invalid conversion in format");
   memcpy(spec, item, size);
   spec[size] = '\0';
+  if (*conversion == 's') {
+    if (size == 2)
+      sandbox_tostring(L, arg, NULL);
+    else
+      push_padded(L, spec, arg);
+    return;
+  }
   if (*conversion == 'q' && is_float(L, arg) &&
       isfinite(lua_tonumber(L, arg))) {
     push_float_literal(L, lua_tonumber(L, arg));
@@ -73,9 +124,7 @@ static void push_item(lua_State *L, const char *item, size_t size, int arg) {
   if (*conversion == 'u') *conversion = 'd'; /* Lua has no unsigned numbers */
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushstring(L, spec);
-  if (*conversion == 's') {
-    sandbox_tostring(L, arg, NULL);
-  } else if (*conversion == 'q') {
+  if (*conversion == 'q') {
     luaL_argcheck(L, lua_type(L, arg) < LUA_TTABLE, arg,
                   "value has no literal form");
     lua_pushvalue(L, arg);

@@ -103,14 +103,36 @@ static void format_covers_its_list(void **state) {
     {"'%q %q', 1/0, 2.0", "1e9999 2.0"},
     {"'100%%'", "100%"},
     {"'%d', '12'", "12"},
+    {"'%-----5d|%+05d|% .3d|%#o|%5c|%-2c|', 3, 4, 5, 8, 65, 66",
+     "3    |+0004| 005|010|    A|B |"},
+    {"'%5.3s|%.f|%#.f|%.s|%-99s|', 'abcdef', 2.5, 3, 'x', ''",
+     "  abc|2|3.||                                                  "
+     "                                                 |"},
   };
+  static const char *const unsound[] = {
+    "'%05s', 'x'",   "'%+s', 'x'",    "'%#d', 1",   "'%+x', 1",
+    "'% x', 1",      "'%#u', 1",      "'%05c', 65", "'%.1c', 65",
+    "'%------d', 1", "'%.2.2f', 1.0", "'%5%'",      "'%1-d', 1"};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     char text[200], out[200];
     snprintf(text, sizeof text, "print(string.format(%s))", rows[i].args);
     snprintf(out, sizeof out, "%s\n", rows[i].out);
     expect_print(b, text, out);
   }
+  for (size_t i = 0; i < sizeof unsound / sizeof *unsound; i++) {
+    char text[200];
+    snprintf(text, sizeof text, "local s = string.format(%s)", unsound[i]);
+    expect_error(b, text, ":1: invalid conversion in format");
+  }
   expect_print(b, "print(#string.format('%99.99f', 1e308))", "409\n");
+  expect_print(b,
+               "print(string.format('%5s|%-4s|', 'a\\0b', 'c\\0'):byte(1, -1))",
+               "32\t32\t97\t0\t98\t124\t99\t0\t32\t32\t124\n");
+  expect_error(b, "local s = string.format('%10q', 1.5)",
+               ":1: '%q' cannot have modifiers");
+  expect_error(b, "local s = string.format('%.1q', 'x')",
+               ":1: '%q' cannot have modifiers");
+  expect_error(b, "local s = string.format('%5d', {})", "'format'");
   expect_error(b, "string.format('%p', {})", "invalid conversion");
   expect_error(b, "string.format('%a', 1)", "invalid conversion");
   expect_error(b, "string.format('%100d', 1)", "invalid conversion");
