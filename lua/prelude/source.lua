@@ -46,7 +46,8 @@ end
 --- "FILE:LINE" as both; nil: it is no such place.
 function P.place(source)
   local file, line = E.match(source, "^(.*):(%d+)$")
-  return file, math.tointeger(tonumber(line))
+  line = math.tointeger(tonumber(line))
+  if line then return file, line end
 end
 
 --- Where a line of the text begins.

@@ -29,11 +29,11 @@ local function cut(text)
   while true do
     local open = text:find("{", at, true) or #text + 1
     local sign, hole, behind = E.match(text, "^{(=?)(%d+)}()", open)
+    hole = hole and math.tointeger(tonumber(hole))
     if not hole then
       parts[#parts + 1] = text:sub(at)
       return parts
     end
-    hole = math.tointeger(tonumber(hole))
     parts[#parts + 1], parts[#parts + 2] = text:sub(at, open - 1), sign == "=" and -hole or hole
     at = behind
   end

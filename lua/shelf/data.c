@@ -137,6 +137,19 @@ bool data_write(json_t *value, const char *path) {
   return false;
 }
 
+void data_fill_gaps(json_t *value) {
+  const char *key;
+  json_t *it;
+  size_t i;
+  json_array_foreach(value, i, it) {
+    if (json_is_null(it))
+      json_array_set_new(value, i, json_false());
+    else
+      data_fill_gaps(it);
+  }
+  json_object_foreach(value, key, it) data_fill_gaps(it);
+}
+
 json_t *data_read(const char *path, char *error, size_t size) {
   json_error_t fault;
   json_t *value;

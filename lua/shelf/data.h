@@ -34,6 +34,10 @@ bool data_print(json_t *value, FILE *f);
 /* The same to a file, which stays as it was if that fails (lua/disk/out.h). */
 bool data_write(json_t *value, const char *path);
 
+/* Nulls in lists become false: to Lua a list ends at a null, and who looks through
+** what a stranger wrote would not see the rest of it. */
+void data_fill_gaps(json_t *value);
+
 /* Read a file of one value; NULL: error says what is wrong, and where. */
 json_t *data_read(const char *path, char *error, size_t size);
 

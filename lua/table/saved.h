@@ -28,12 +28,9 @@ typedef struct Save {
   const Table *beside; /* the same game under its own rules: not what the save
                        ** says is right then, but what is done there; or NULL */
   SaveHead head;       /* of the stack: that of the rules now */
-  json_t
-    *texts; /* of scripts as they were when the game was played with them, by
-                  ** hash_name */
-  json_t
-    *needed; /* those that it can't be played again without, for the files were
-                  ** edited under the game */
+  /* Of scripts as they were when the game was played with them, by hash_name; those
+  ** that it can't be played again without, for the files were edited under the game. */
+  json_t *texts, *needed;
   Table *table;
   Table *spare; /* the same, if it is the caller's */
   TableStatus status;

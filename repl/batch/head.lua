@@ -12,6 +12,7 @@ local function is_text(it) return type(it) == "string" end
 local function is_whole(it) return math.type(it) == "integer" end
 local function is_list(it) return type(it) == "table" and not getmetatable(it) end
 local function are_texts(it) return is_list(it) and lists.all(it, is_text) end
+head.are_texts = are_texts
 local function is_seed(it) return is_whole(it) or is_text(it) and it:find("^%-?%d+$") end
 
 --- What is said of a run: its key, what people call it if it tells runs apart, what it is, and the object that has it.
@@ -111,9 +112,12 @@ end
 
 --- Has one a game of the other?
 function head.overlap(a, b)
-  return lists.any(a.ranges, function(x)
-    return lists.any(b.ranges, function(y) return x[1] < y[2] and y[1] < x[2] end)
-  end)
+  for _, x in ipairs(a.ranges) do
+    for _, y in ipairs(b.ranges) do
+      if x[1] < y[2] and y[1] < x[2] then return true end
+    end
+  end
+  return false
 end
 
 --- The games of another one, too; false: they are too many pieces.

@@ -81,6 +81,7 @@ static json_t *read_lines(const char *path, size_t *whole, bool *blank) {
       break;
     *whole = (size_t)(end + 1 - text);
   }
+  data_fill_gaps(head);
   if (blank != NULL && *whole == 0 &&
       strncmp(text, MARK, size < sizeof MARK ? size : sizeof MARK - 1) == 0)
     *blank = true;

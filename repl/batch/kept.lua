@@ -33,6 +33,11 @@ local function fail(...)
   return 1
 end
 
+--- Does it say what was asked for?
+local function is_head(one)
+  return type(one.version) == "string" and type(one.command) == "string" and head.are_texts(one.words)
+end
+
 local function is_part(i, n)
   return math.type(i) == "integer" and math.type(n) == "integer" and i >= 1 and i <= n and n <= most
 end
@@ -43,6 +48,7 @@ function kept.merge(files)
   for _, file in ipairs(files) do
     local one = shards.games(file)
     if not one then return 1 end
+    if not is_head(one) then return fail("%s: its first line is broken", file) end
     first = first or one
     local what, i = difference(first, one), one.shard
     if what then return fail("%s and %s are of different runs: %s differs", files[1], file, what) end
@@ -51,7 +57,7 @@ function kept.merge(files)
   end
   if not lists.has(commands, first.command) then return fail("%s: %s", files[1], "is of no such command") end
   local n, missing, gap = first.shards, 0, nil
-  local status, lacks = shards.run(first.command, type(first.words) == "table" and first.words or {}, n)
+  local status, lacks = shards.run(first.command, first.words, n)
   for i = n, 1, -1 do
     if not there[i] then missing, gap = missing + lacks[i], i end
   end

@@ -30,6 +30,7 @@ FRONT(read, "s") {
   front_limit(true); /* each has its own time */
   json_decref(m->value);
   m->value = data_read(front_word(args, 0), error, sizeof error);
+  data_fill_gaps(m->value);
   return m->value == NULL ? json_pack("[n, o]", front_text(error))
                           : json_pack("[O]", m->value);
 }

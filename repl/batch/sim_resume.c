@@ -88,6 +88,7 @@ bool sim_take_up(Sim *s) {
   if (path != NULL && !lock_take(path)) return false;
   if (path == NULL || !file_exists(path)) return sim_csv_open(s, 0);
   value = data_read(path, error, sizeof error);
+  data_fill_gaps(value);
   if (value == NULL) show_failed("%s", error);
   ok = value != NULL && take_up(s, value);
   json_decref(value);

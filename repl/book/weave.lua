@@ -36,7 +36,7 @@ function weave.applies(told, marks)
     if mark:find("^%-") then
       if in_stack(told, mark:sub(2)) then return false end
     elseif mark:find("^%d") then
-      if told.players == 0 or weave.counts(mark, told.players) then return true end
+      if told.players == 0 or weave.counts(mark:match("^%d+%-?%d*$") or "", told.players) then return true end
       sizes = true
     else
       layers[#layers + 1] = mark

@@ -19,6 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (error[0] == '\0') fuzz_fail("refused without a word");
     return 0;
   }
+  data_fill_gaps(value);
   memset(&sums, 0, sizeof sums);
   said = front_ask("batch.head", "read", json_incref(value));
   if (said == NULL) fuzz_fail("our own Lua failed over it");

@@ -71,6 +71,14 @@ check "a file of another run is refused" eval \
   '! "$OILPATCH" compare barrels --b tip --bots random --games 91 --resume run.state >out 2>err && grep -q "is of another run" err'
 check "other rules are not mixed in" eval \
   'cp 1.json g.json; sed -i "2s/^[0-9a-f]/x/" g.json; "$OILPATCH" merge g.json 2.json 3.json >out 2>err; grep -q "games are missing" err'
+# changed SED: three shards of which each first line is changed so are none
+changed() {
+  local i
+  for i in 1 2 3; do sed -E "1s@$1@" $i.json >g$i.json; done
+  ! cmp -s 1.json g1.json && ! "$OILPATCH" merge g1.json g2.json g3.json >out 2>err && grep -q "g1.json: its first line is broken" err
+}
+check "one that says too little is none" eval \
+  'changed "\"version\": \"[^\"]*\", @" && changed "(\"words\": .)\"[a-z]*\"@\1null" && changed "\"words\": .\"[a-z]*\"@&, 3"'
 check "a merge starts no program and writes no file" eval \
   'sed "1s/\"random\"/\"cmd:touch x\"/" 1.json >g.json && ! "$OILPATCH" merge g.json >out 2>err && grep -q "a merge does neither" err &&
    sed "1s/\"compare\"/\"play\"/" 1.json >g.json && ! "$OILPATCH" merge g.json >out 2>err && grep -q "no such command" err && [[ ! -e x ]]'

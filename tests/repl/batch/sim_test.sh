@@ -97,6 +97,9 @@ check "… those of before, without titles, tell none" eval '
 check "a histogram of nonsense is refused before it is added" eval '
   sed "s/\"shift\": 0/\"shift\": 2000000000/" curve1.json >bad.json && ! cmp -s bad.json curve1.json &&
   (ulimit -t 5 && ends 1 merge bad.json curve2.json && grep -q "is missing or wrong" "$dir/err")'
+check "a list that ends early is no shorter list" eval '
+  sed "s/\"ranges\": \[/&null, /" curve1.json >gap.json && ! cmp -s gap.json curve1.json &&
+  ends 1 merge curve2.json gap.json && grep -q "gap.json: .*ranges. is missing or wrong" "$dir/err"'
 cat >at_once.lua <<"END"
 local house = layer("house/at_once", { game = "barrels", says = "Over before it begins." })
 house:replace("setup", flow.finish("at once"))

@@ -121,6 +121,11 @@ run play peak_oil -p 4 --seed 3 -c annuler
 check "in English they are no commands" warns "annuler"
 prompt oilfield -p 3 --seed 3 -- 1 1 1 plateau
 check "a command's French name shows the board" says "Gisements"
+# What no table could have as a hole is a text.
+cp -r "$OILPATCH_VARIANTS" "$dir/odd"
+printf '\nwork {=99999999999999999999}\n  travail {=99999999999999999999}\n' >>"$dir/odd/barrels/words/fr.txt"
+check "a hole with a number of its own is none" eval \
+  '"$OILPATCH" play barrels --variants "$dir/odd" --lang fr -c board >"$dir/out" 2>&1 && says "pioche" && ! says "arithmetic|number"'
 # The language is a setting, and a game is resumed in its own.
 export XDG_CONFIG_HOME=$dir/config XDG_DATA_HOME=$dir/data
 run play barrels --seed 3 -c "setting lang fr" -c answers -c "setting lang en" -c answers
