@@ -61,21 +61,25 @@ typedef struct Domain {
 typedef enum PartHow {
   PART_TRUTH,  /* it tells none apart */
   PART_READY,  /* the masks are in the table */
-  PART_NUMBER, /* by one number of each, or none */
-  PART_SPARSE  /* otherwise: it is better asked about few of them */
+  PART_NUMBER, /* by one number of each */
+  PART_SPARSE, /* better asked about few of them */
+  PART_TABLE   /* otherwise */
 } PartHow;
 
 /* A condition as a table of probes (mask.h). */
 typedef struct GuardPart {
   ProbeForm form;
-  uint8_t slot;        /* of Masks, if other options ask the same; or 0 */
-  uint8_t how;         /* PartHow */
-  bool ready;          /* the masks are in the table, … */
-  bool varies;         /* with the answer, not only with who acts */
-  int32_t row;         /* … at this candidate */
-  int32_t first, size; /* the table */
-  int32_t base;        /* of seat 0 and candidates 0, if there were such */
-  int32_t per_seat;    /* from one seat's probes to the next; 0: all alike */
+  uint8_t shared;        /* terms that are one number for all candidates */
+  uint8_t own, own_term; /* how many are not, and the last of them */
+  uint8_t slot;          /* of Masks, if other options ask the same; or 0 */
+  uint8_t how;           /* PartHow */
+  bool sparse;           /* better asked about few candidates */
+  bool ready;            /* the masks are in the table, … */
+  bool varies;           /* with the answer, not only with who acts */
+  int32_t row;           /* … at this candidate */
+  int32_t first, size;   /* the table */
+  int32_t base;          /* of seat 0 and candidates 0, if there were such */
+  int32_t per_seat;      /* from one seat's probes to the next; 0: all alike */
   int32_t stride[MAX_PARAMS]; /* the same by parameter; 0: not looked at */
 } GuardPart;
 

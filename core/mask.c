@@ -111,6 +111,21 @@ static bool fill_blanks(const ProbeForm *form, Probe *p, const bool *blank,
   return true;
 }
 
+/* Which terms are the same number for all candidates of a seat, and which depend
+** on the candidate?  Looking at many of those is dear. */
+static void find_own(GuardPart *part, const Probe *p, int seats, int size) {
+  for (int t = 0; t < part->form.terms; t++) {
+    bool same = true;
+    for (int i = 0; i < seats * size; i++)
+      same &= p[i].at[t] == p[i / size * size].at[t];
+    part->shared |= (uint8_t)(same << t);
+    if (same) continue;
+    part->own++;
+    part->own_term = (uint8_t)t;
+    part->sparse |= part->own > 1 || part->form.in[t] >= PROBE_SEATED;
+  }
+}
+
 /* The last parameter that something looks at. */
 static int last_param(int needs) {
   int last = MAX_PARAMS - 1;
@@ -149,8 +164,8 @@ static int known_table(const Choices *c, const Probe *p, int size) {
 static PartHow part_how(const GuardPart *part, int level) {
   if (part->stride[level] == 0) return PART_TRUTH;
   if (part->ready) return PART_READY;
-  return part->form.terms <= 1 && part->form.in[0] < PROBE_SEATED ? PART_NUMBER
-                                                                  : PART_SPARSE;
+  if (part->sparse) return PART_SPARSE;
+  return part->shared == 0 && part->own == 1 ? PART_NUMBER : PART_TABLE;
 }
 
 static bool make_part(Choices *c, const Schema *s, const Option *o,
@@ -170,6 +185,7 @@ static bool make_part(Choices *c, const Schema *s, const Option *o,
   for (int i = 0; i < t.seats && part->form.terms > 0; i++)
     if (!fill_blanks(&part->form, out + i * t.size, blank + i * t.size, t.size))
       return false;
+  find_own(part, out, t.seats, t.size);
   if (part->form.terms == 0) find_rows(c, o, &t, needs, part, out);
   part->varies = (needs & NEEDS_PARAMS) != 0;
   part->size = t.seats * t.size;
@@ -193,9 +209,7 @@ static bool make_part(Choices *c, const Schema *s, const Option *o,
 /* Later is what costs more: an `and` or `or` has often been settled before. */
 static int rank(const GuardPart *g) {
   bool counted = g->form.terms == 1 && g->form.in[0] == PROBE_MOVED;
-  return g->how == PART_TRUTH && !counted ? 0
-         : counted                        ? 3
-                                          : 1 + (g->how == PART_SPARSE);
+  return g->how == PART_TRUTH && !counted ? 0 : counted ? 3 : 1 + g->sparse;
 }
 
 /* A part more, behind those that cost no more. */

@@ -7,29 +7,33 @@
 #define APART __attribute__((noinline))
 #define INLINE inline __attribute__((always_inline))
 
-/* The sum of the terms of a probe. */
-APART static int64_t sum_of(Masks *m, const GuardPart *g, const Probe *p) {
+enum { ALL_TERMS = (1 << PROBE_TERMS) - 1 };
+
+/* The sum of those terms of a probe whose bits are set in `which`. */
+APART static int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
+                            const Probe *p) {
   int64_t sum = 0;
-  for (int t = 0; t < g->form.terms; t++) {
-    int64_t n = probe_number(m->state, (ProbeIn)g->form.in[t], p->at[t]);
-    if (probe_far(n) && g->form.terms > 1) {
-      m->far = true;
-      return 0;
+  for (int t = 0; t < g->form.terms; t++)
+    if ((which >> t & 1) != 0) {
+      int64_t n = probe_number(m->state, (ProbeIn)g->form.in[t], p->at[t]);
+      if (probe_far(n) && g->form.terms > 1) {
+        m->far = true;
+        return 0;
+      }
+      sum += g->form.sign[t] * n;
     }
-    sum += g->form.sign[t] * n;
-  }
   return sum;
 }
 
-/* Most conditions look at one or two counts or counters. */
+/* … of all.  Most conditions look at one or two counts or counters. */
 static inline int64_t whole_sum(Masks *m, const GuardPart *g, const Probe *p) {
   const State *s = m->state;
   int in = g->form.in[0], also = g->form.in[1];
   int64_t a, b;
-  if (g->form.terms > 2 || in > PROBE_CELLS) return sum_of(m, g, p);
+  if (g->form.terms > 2 || in > PROBE_CELLS) return sum_of(m, g, ALL_TERMS, p);
   a = in == PROBE_COUNTS ? s->counts[p->at[0]] : s->cells[p->at[0]];
   if (g->form.terms == 1) return a;
-  if (also > PROBE_CELLS) return sum_of(m, g, p);
+  if (also > PROBE_CELLS) return sum_of(m, g, ALL_TERMS, p);
   b = also == PROBE_COUNTS ? s->counts[p->at[1]] : s->cells[p->at[1]];
   if (probe_far(a) || probe_far(b)) {
     m->far = true;
@@ -57,11 +61,10 @@ static inline int64_t whole_sum(Masks *m, const GuardPart *g, const Probe *p) {
     return mask;                                                               \
   } while (0)
 
-/* One number of the candidate itself, or none: then the span alone says it. */
+/* One number of the candidate itself. */
 APART static uint64_t number_mask(const State *s, const GuardPart *g,
                                   const Probe *p, int at, const Candidates *v) {
   uint64_t mask = 0;
-  if (g->form.terms == 0) EACH_HIT(0);
   switch (g->form.in[0]) {
     case PROBE_COUNTS: EACH_HIT(s->counts[one->at[0]]);
     case PROBE_CELLS: EACH_HIT(s->cells[one->at[0]]);
@@ -70,6 +73,42 @@ APART static uint64_t number_mask(const State *s, const GuardPart *g,
   }
 }
 
+/* One number of the candidate itself, and what all share. */
+static uint64_t shared_mask(Masks *m, const GuardPart *g, const Probe *p,
+                            int at, const Candidates *v, int64_t shared) {
+  const State *s = m->state;
+  int t = g->own_term;
+  int64_t sign = g->form.sign[t];
+  uint64_t mask = 0, wild = 0;
+  switch (g->form.in[t]) {
+    case PROBE_COUNTS: EACH_HIT(shared + sign * s->counts[one->at[t]]);
+    case PROBE_PILES: EACH_HIT(shared + sign * s->piles[one->at[t]]);
+    case PROBE_FACES: EACH_HIT(shared + sign * s->face[one->at[t]]);
+    default: break;
+  }
+  for (int i = v->n - 1; i >= 0; i--) {
+    const Probe *one = &p[at + v->value[i]];
+    uint64_t cell = (uint64_t)s->cells[one->at[t]];
+    uint64_t sum = (uint64_t)shared + (uint64_t)sign * cell;
+    wild |= cell + PROBE_FAR;
+    mask = 2 * mask + probe_hits(one, (int64_t)sum);
+  }
+  if (wild >= 2 * (uint64_t)PROBE_FAR) m->far = true;
+  return mask;
+}
+
+APART static uint64_t table_mask(Masks *m, const GuardPart *g, int at,
+                                 const Candidates *v) {
+  const Probe *p = m->probe;
+  uint64_t mask = 0;
+  int64_t shared = 0; /* without terms the span alone says it */
+  if (g->shared != 0) {
+    shared = sum_of(m, g, g->shared, &p[at + v->value[0]]);
+    if (m->far) return 0;
+    if (g->own == 1) return shared_mask(m, g, p, at, v, shared);
+  }
+  EACH_HIT(shared);
+}
 #undef EACH_HIT
 
 /* Several numbers of each candidate, or one that is worth some work: of those
@@ -118,13 +157,13 @@ INLINE static uint64_t part_mask(Masks *m, const GuardPart *g, int before,
       mask = is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0;
       return keep(m, g, mask, UINT64_MAX);
     case PART_READY: return m->probe[at + g->row].from;
-    case PART_NUMBER:
-      mask = number_mask(m->state, g, m->probe, at, v);
-      return keep(m, g, mask, UINT64_MAX);
-    default:
+    case PART_SPARSE:
       mask = sparse_mask(m, g, at, v, left);
       return keep(m, g, mask, left);
+    case PART_NUMBER: mask = number_mask(m->state, g, m->probe, at, v); break;
+    default: mask = table_mask(m, g, at, v); break;
   }
+  return keep(m, g, mask, UINT64_MAX);
 }
 
 APART uint64_t masks_refuse(Masks *m, const GuardUse *u, int before,

@@ -13,6 +13,11 @@ typedef struct Search {
   const Option *option;
   bool *sole;
   int left; /* candidates that may still be looked at */
+  /* candidates of each parameter with what the guards that look at it alone
+  ** say; kept where they don't depend on the parameters before */
+  int count[MAX_PARAMS];
+  int32_t value[MAX_PARAMS][MAX_DOMAIN];
+  int16_t by[MAX_PARAMS][MAX_DOMAIN];
 } Search;
 
 static int join(int a, int b) {
@@ -37,20 +42,28 @@ static bool is_idle(const Search *s, int by) {
   return by == SEVERAL || (by != NOBODY && s->sole[by]);
 }
 
+static void fill(Search *s, int level, Ask *ask) {
+  const Domain *d = &s->option->domain[level];
+  if (s->count[level] >= 0 && d->needs == 0) return;
+  s->count[level] = choice_values(s->env, d, ask, s->value[level]);
+  for (int i = 0; i < s->count[level]; i++) {
+    ask->param[level] = s->value[level][i];
+    s->by[level][i] = (int16_t)weigh(s, CLASS_ALONE + level, NOBODY, ask);
+  }
+}
+
 static void search(Search *s, int level, int by, Ask *ask) {
-  int32_t value[MAX_DOMAIN];
   int n;
   if (level == s->option->params) {
     if (by >= 0) s->sole[by] = true;
     return;
   }
-  n = choice_values(s->env, &s->option->domain[level], ask, value);
-  if (n > s->left) n = s->left;
+  fill(s, level, ask);
+  n = s->count[level] < s->left ? s->count[level] : s->left;
   s->left -= n;
   for (int i = 0; i < n; i++) {
-    int one = by;
-    ask->param[level] = value[i];
-    if (!is_idle(s, one)) one = weigh(s, CLASS_ALONE + level, one, ask);
+    int one = join(by, s->by[level][i]);
+    ask->param[level] = s->value[level][i];
     if (!is_idle(s, one)) one = weigh(s, CLASS_JOINT + level, one, ask);
     if (!is_idle(s, one)) search(s, level + 1, one, ask);
   }
@@ -71,6 +84,7 @@ bool sole_guards(const ChoiceEnv *env, int choice, bool *sole) {
     Ask ask = {env->state, env->actor, {0}, &ways};
     int by;
     s.option = &env->book->option[c->first_option + i];
+    for (int p = 0; p < MAX_PARAMS; p++) s.count[p] = -1;
     by = weigh(&s, CLASS_NONE, NOBODY, &ask);
     if (!is_idle(&s, by)) search(&s, 0, by, &ask);
   }

@@ -642,9 +642,7 @@ static void answers_are_those_no_guard_refuses(void **state) {
     for (int u = 0; u < f->c->uses; u++)
       tables[f->c->use[u].parts > 2 ? 2 : f->c->use[u].parts]++;
     for (int k = 0; k < f->c->parts; k++)
-      tables[f->c->part[k].how == PART_SPARSE ? 3
-             : f->c->part[k].slot > 0         ? 4
-                                              : 5]++;
+      tables[f->c->part[k].own > 1 ? 3 : f->c->part[k].slot > 0 ? 4 : 5]++;
   }
   for (int i = 0; i < 6; i++) assert_true(tables[i] > 50);
   /* joint guards on the first parameter do not exist; all other classes do */
