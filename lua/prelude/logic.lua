@@ -75,13 +75,16 @@ end
 --- Is the condition that begins there what the word gets?  Not if it is compared or denied; and "x and C or D" is
 --- C or D.
 local function is_dropped(at, by)
+  local behind_another = false -- operand, which is what a "not" before that one denies
   while true do
     at = match(back, "^%s*()", at)
     local word, beyond = word_at(at)
     if word == "and" then return by == "and" end
-    if word == "not" or match(back, "^=[=~<>]", at) then return false end
-    if P.KEYWORDS[word] or match(back, "^[,;=([{]", at) or at > #back then return true end
-    beyond = beyond or beyond_brackets(at) or match(back, "^[<>][<>]()", at)
+    if word == "not" and not behind_another or match(back, "^=[=~<>]", at) then return false end
+    if P.KEYWORDS[word] and word ~= "not" or match(back, "^[,;=([{]", at) or at > #back then return true end
+    beyond = beyond or beyond_brackets(at)
+    behind_another = behind_another or beyond ~= nil
+    beyond = beyond or match(back, "^[<>][<>]()", at)
     if not beyond and match(back, "^[<>]", at) then return false end
     at = beyond or at + 1
   end
@@ -142,6 +145,7 @@ function P.look_for_logic(file)
     if start then found[#found + 1] = { word = word, from = turned(start), to = turned(close) } end
   end
   if #found > 0 then note(file, found) end
+  code, back = nil, nil
 end
 
 --- A condition is made: is it lost to such a word?

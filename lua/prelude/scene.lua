@@ -133,11 +133,11 @@ end
 
 --- "spot.libya" or "spot" as the words of the parts it means; {}: it names nothing.
 local function words_of(name)
-  local of, item = E.match(name, "^([^.]*)%.?(.*)$")
+  local of, item = E.match(name, "^([^.]*)(.*)$")
   local comp, list = linked.components[of], {}
   for i = 0, comp and comp.total - 1 or -1 do
     local own = comp.items[i % comp.size + 1]
-    if item == "" or own and tostring(own.id) == item or tostring(i % comp.size + 1) == item then
+    if item == "" or own and "." .. tostring(own.id) == item or "." .. i % comp.size + 1 == item then
       list[#list + 1] = part_word(comp, i)
     end
   end

@@ -154,6 +154,12 @@ l:forbid('work', 'x', who.coins:is(0) or the.bag:total():is(1))
 l:forbid('work', 'x', not who.coins:is(0))
 
 --- trouble.lua:2: conditions are joined by &
+l:forbid('work', 'x', not math & who.coins:is(0) and the.bag:total():is(1))
+
+--- trouble.lua:2: conditions are joined by |
+l:forbid('work', 'x', not (nil) | who.coins:is(0) or the.bag:total():is(1))
+
+--- trouble.lua:2: conditions are joined by &
 l:forbid('work', 'x', who.coins:is(0) -- the first one
   and the.bag:total():is(1))
 
