@@ -275,6 +275,8 @@ void sandbox_check_own(lua_State *L, const char *name, lua_CFunction check) {
 
 static int base_rawset(lua_State *L) {
   sandbox_check_writable(L, 1);
+  luaL_checkany(L, 2);
+  luaL_checkany(L, 3);
   return sandbox_call_own(L);
 }
 

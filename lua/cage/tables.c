@@ -102,6 +102,8 @@ static int tab_unpack(lua_State *L) {
 static int tab_move(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   check_moves(L, luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
+  luaL_argcheck(L, luaL_checkinteger(L, 4) <= LUA_MAXINTEGER - MOVE_MAX, 4,
+                "destination wrap around");
   sandbox_check_writable(L, lua_isnoneornil(L, 5) ? 1 : 5);
   return sandbox_call_own(L);
 }

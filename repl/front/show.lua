@@ -23,8 +23,10 @@ function show.write(...) term.write(table.concat({ ... })) end
 --- Columns that a text takes on a terminal; colours take none.
 show.width = term.width
 
---- As much of a text as some columns hold.
+--- As much of a text as some columns hold; a column shows no more than a few bytes.
 local function head_of(text, width)
+  local most <const> = 16 * (width + 1)
+  if #text > most then text = text:sub(1, utf8.offset(text, 0, most + 1) - 1) end
   while show.width(text) > width do text = text:sub(1, utf8.offset(text, -1) - 1) end
   return text
 end

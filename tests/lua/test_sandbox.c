@@ -342,6 +342,9 @@ static void libraries_are_read_only(void **state) {
   expect_error(b, "math.min = math.max", "'math' is read-only");
   expect_error(b, "table.fresh = 1", "'table' is read-only");
   expect_error(b, "rawset(table, 'sort', nil)", "table expected");
+  expect_error(b, "rawset({}, 1)", ":1: bad argument #3 to 'rawset'");
+  expect_error(b, "table.move({}, 1, 2, math.maxinteger)",
+               ":1: bad argument #4 to 'move'");
   expect_error(b, "setmetatable(math, {})", "table expected");
   expect_error(b, "table.insert(string, 1)", "table expected");
   expect_print(b, "print(getmetatable(math), ('a'):upper())", "false\tA\n");

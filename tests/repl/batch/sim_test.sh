@@ -97,6 +97,10 @@ check "… those of before, without titles, tell none" eval '
 check "a histogram of nonsense is refused before it is added" eval '
   sed "s/\"shift\": 0/\"shift\": 2000000000/" curve1.json >bad.json && ! cmp -s bad.json curve1.json &&
   (ulimit -t 5 && ends 1 merge bad.json curve2.json && grep -q "is missing or wrong" "$dir/err")'
+printf -v long 'a/%.0s' {1..30000}
+check "a bot with an endless name is told in a line" eval '
+  for i in 1 2 3; do sed "s@\"heuristic\"@\"$long\"@" curve$i.json >long$i.json; done; ! cmp -s long1.json curve1.json &&
+  (ulimit -t 10 && ends 0 merge long1.json long2.json long3.json)'
 check "a list that ends early is no shorter list" eval '
   sed "s/\"ranges\": \[/&null, /" curve1.json >gap.json && ! cmp -s gap.json curve1.json &&
   ends 1 merge curve2.json gap.json && grep -q "gap.json: .*ranges. is missing or wrong" "$dir/err"'
