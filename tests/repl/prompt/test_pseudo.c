@@ -380,6 +380,7 @@ int main(void) {
   command_attach();
   setenv("XDG_CONFIG_HOME", saves, 1);
   setenv("XDG_DATA_HOME", saves, 1);
+  setenv("XDG_STATE_HOME", saves, 1);
   setenv("LC_ALL", "C.UTF-8", 1); /* boards have their own signs then */
   if (chdir(here) != 0) return 1;
   return cmocka_run_group_tests(tests, NULL, NULL);
