@@ -147,7 +147,7 @@ void data_fill_gaps(json_t *value) {
     else
       data_fill_gaps(it);
   }
-  json_object_foreach(value, key, it) data_fill_gaps(it);
+  json_object_foreach(value, key, it) { data_fill_gaps(it); }
 }
 
 json_t *data_read(const char *path, char *error, size_t size) {
